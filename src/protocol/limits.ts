@@ -1,0 +1,103 @@
+/**
+ * Every limit of the runtime, in one place: its unit in its name, the default, the ceiling nobody may go past, and
+ * the attack or accident it stops. Numbers that the plugin page fixes have default = ceiling where the page gives
+ * no way to ask for more. Code takes numbers from here and never repeats them.
+ */
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+export interface Limit {
+  readonly default: number;
+  readonly ceiling: number;
+  /** The attack or accident that this limit stops. */
+  readonly stops: string;
+}
+
+/** The page fixes the number: nobody may ask for more. */
+const fixed = (value: number, stops: string): Limit => ({ default: value, ceiling: value, stops });
+const upTo = (value: number, ceiling: number, stops: string): Limit => ({ default: value, ceiling, stops });
+
+export const limits = {
+  // --- One instance (E-LIMIT) ---
+  /** All linear memory of one instance together (E-LIMIT-1). */
+  memoryBytes: fixed(64 * MIB, "a plugin that takes the memory of the app"),
+  /** CPU time of the instance's thread in one turn (E-LIMIT-1). */
+  turnBudgetMs: fixed(2 * SECOND, "an endless loop, also inside a built-in or a chain of microtasks"),
+  /** The same while a call with `holdsDecision` is unanswered (E-LIMIT-1). */
+  decisionTurnBudgetMs: fixed(500, "a person who waits for a decision because a plugin computes"),
+  /** Timers at once (E-LIMIT-3). */
+  timers: fixed(64, "timers without end that keep the instance awake"),
+  /** The shortest wait of a timer (E-LIMIT-3). */
+  timerMinMs: fixed(10, "a loop over zero-time waits that never rests"),
+  /** A message written by the plugin, without its line feed (E-MSG-4). */
+  maxLineBytes: fixed(16 * MIB, "a line that never ends and fills the memory of the host"),
+  /** A stderr line; the rest of it is dropped. */
+  maxStderrLineBytes: fixed(64 * KIB, "a trace that never ends"),
+  /** Nesting of one message (E-MSG-4). */
+  maxJsonDepth: fixed(128, "nesting that overflows the stack of JSON.parse or of a validator"),
+  /** Commas, colons and brackets of one message outside strings (E-MSG-4). */
+  maxJsonTokens: fixed(250_000, "a small line that becomes millions of objects and blocks the event loop"),
+  /** Bytes sent to an instance and not yet taken by it. */
+  maxInputBytes: fixed(32 * MIB, "a plugin that never reads while the app keeps sending"),
+  /** Bytes an instance has written and the host has not yet taken; past it the instance waits. */
+  maxOutputBytes: fixed(32 * MIB, "a stdout flood"),
+
+  // --- Compiling ---
+  /** CPU time for making bytecode of one bundle. */
+  bytecodeCpuMs: upTo(10 * SECOND, MINUTE, "a bundle built to make the compiler loop"),
+  /** Memory of the sandbox that makes bytecode. */
+  bytecodeMemoryBytes: upTo(256 * MIB, 1024 * MIB, "a bundle built to make the compiler swell"),
+  /** A bundle or a compiled module read from disk. */
+  maxModuleBytes: upTo(64 * MIB, 256 * MIB, "a file that takes minutes to compile and gigabytes to hold"),
+
+  // --- The plugin's folder ---
+  maxManifestBytes: fixed(256 * KIB, "a manifest that is read for ever"),
+  maxManifestDepth: fixed(64, "nesting that overflows the stack of the reader"),
+  /** Faults listed for one file; the rest is counted. */
+  maxFaults: fixed(100, "a file with a million faults"),
+  /** One JSON file of the root (E-WASM-7). */
+  maxRootFileBytes: fixed(256 * KIB, "a data file that fills the memory of each instance"),
+  /** All JSON files of the root together (E-WASM-7). */
+  maxRootFilesBytes: fixed(MIB, "many data files that together do so"),
+
+  // --- Messages and calls ---
+  /** Time to answer `initialize` (E-HELLO-3). */
+  handshakeTimeoutMs: fixed(10 * SECOND, "a plugin that starts and says nothing"),
+  /** Messages that wait for an instance to be ready (E-CRASH-2). */
+  queueMessages: fixed(256, "an app that keeps sending to a plugin that keeps crashing"),
+  /** Calls of one plugin that are sent and unanswered. */
+  callsInFlight: upTo(65_536, 1_048_576, "an app that calls faster than a plugin answers, without end"),
+  /** The deadline of a call in the app's call table. */
+  callDeadlineMs: upTo(10 * SECOND, 24 * 60 * MINUTE, "a call that waits for ever"),
+  /** Messages in one batch of the plugin. */
+  maxBatchMessages: fixed(16_384, "a batch that blocks the event loop while it is answered"),
+  /** Lines logged one by one about bad messages within `badMessageWindowMs`; the rest is counted. */
+  badMessageLines: fixed(20, "a plugin that fills its log, and turns it over, with refusals"),
+  badMessageWindowMs: fixed(10 * SECOND, "the same"),
+
+  // --- Relaunches (E-CRASH-1) ---
+  relaunches: fixed(3, "a plugin that crashes and is started without end"),
+  crashWindowMs: fixed(5 * MINUTE, "crashes days apart that end a plugin for good"),
+  /** Stderr lines kept to be shown with a crash. */
+  crashTailLines: fixed(20, "a crash report that is longer than the log"),
+  /** `shutdown`, for all plugins together (E-LIFE-4). */
+  shutdownTimeoutMs: fixed(SECOND, "a plugin that keeps the app from closing"),
+
+  // --- The log (E-LOG) ---
+  /** A log file past this becomes `<id>.log.1` (E-LOG-1). */
+  logFileBytes: fixed(MIB, "a log that fills the disk"),
+  /** Lines the app can read back (E-LOG-3). */
+  logTailLines: fixed(500, "reading a whole log into memory"),
+  /** One entry; the rest of its text is dropped with a mark. */
+  logEntryBytes: fixed(16 * KIB, "one entry that turns the whole log over"),
+  /** Entries of one plugin that wait for the disk. */
+  logQueueBytes: fixed(MIB, "a plugin that logs faster than the disk writes"),
+
+  // --- What a manifest may ask more of (E-NET-3) ---
+  networkTimeoutMs: upTo(10 * SECOND, 5 * MINUTE, "a server that never finishes its answer"),
+  networkResponseBytes: upTo(MIB, 64 * MIB, "an answer, also a compressed one, that fills the memory"),
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
