@@ -76,8 +76,9 @@ pub fn is_allowed_component_import(name: &str) -> bool {
     let Some((interface, version)) = name.split_once('@') else {
         return false;
     };
-    let is_patch =
-        |text: &str| !text.is_empty() && text.len() <= 6 && text.bytes().all(|b| b.is_ascii_digit());
+    let is_patch = |text: &str| {
+        !text.is_empty() && text.len() <= 6 && text.bytes().all(|b| b.is_ascii_digit())
+    };
     ALLOWED_COMPONENT_INTERFACES.contains(&interface)
         && version.strip_prefix("0.2.").is_some_and(is_patch)
 }
@@ -97,7 +98,11 @@ mod tests {
             ("escouade-js-v2", "invoke", false),
             ("env", "memory", false),
         ] {
-            assert_eq!(is_allowed_core_import(module, name), allowed, "{module}.{name}");
+            assert_eq!(
+                is_allowed_core_import(module, name),
+                allowed,
+                "{module}.{name}"
+            );
         }
     }
 

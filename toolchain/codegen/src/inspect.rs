@@ -222,7 +222,9 @@ fn take_outer(description: &mut Description, payload: &Payload<'_>) -> Result<()
                 description.stamp = serde_json::from_slice(section.data()).ok();
             }
             let bytes = section.data().len();
-            description.custom_sections.push(CustomSection { name, bytes });
+            description
+                .custom_sections
+                .push(CustomSection { name, bytes });
             within(
                 "custom sections",
                 description.custom_sections.len(),

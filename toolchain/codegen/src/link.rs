@@ -8,8 +8,8 @@ use core::ops::Range;
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{
-    CodeSection, CustomSection, DataCountSection, DataSection, ExportKind, ExportSection,
-    Function, FunctionSection, Instruction, Module, RawSection, SectionId, TypeSection,
+    CodeSection, CustomSection, DataCountSection, DataSection, ExportKind, ExportSection, Function,
+    FunctionSection, Instruction, Module, RawSection, SectionId, TypeSection,
 };
 use wasmparser::{
     CompositeInnerType, DataSectionReader, ElementItems, Encoding, ExternalKind,
@@ -173,7 +173,11 @@ impl<'a> Runtime<'a> {
             for sub_type in group?.types() {
                 let signature = match &sub_type.composite_type.inner {
                     CompositeInnerType::Func(func)
-                        if func.params().iter().chain(func.results()).all(|ty| *ty == ValType::I32) =>
+                        if func
+                            .params()
+                            .iter()
+                            .chain(func.results())
+                            .all(|ty| *ty == ValType::I32) =>
                     {
                         Some((func.params().len(), func.results().len()))
                     }
@@ -276,7 +280,11 @@ impl<'a> Runtime<'a> {
         }
         let mut exports = ExportSection::new();
         exports.export(MEMORY, ExportKind::Memory, callees.memory);
-        exports.export(START, ExportKind::Func, count_of(self.function_types.len())?);
+        exports.export(
+            START,
+            ExportKind::Func,
+            count_of(self.function_types.len())?,
+        );
         module.section(&exports);
         self.emit_copied(&mut module, SectionId::Start);
         self.emit_copied(&mut module, SectionId::Element);
@@ -309,7 +317,11 @@ impl<'a> Runtime<'a> {
 
     fn emit_functions(&self) -> Result<FunctionSection, CodegenError> {
         let mut functions = FunctionSection::new();
-        for ty in self.function_types.iter().skip(self.imported_functions as usize) {
+        for ty in self
+            .function_types
+            .iter()
+            .skip(self.imported_functions as usize)
+        {
             functions.function(*ty);
         }
         functions.function(count_of(self.signatures.len())?);

@@ -39,7 +39,11 @@ pub fn encode_plugin_module(bytecode: &[u8], stamp_json: &str) -> Result<Vec<u8>
         page_size_log2: None,
     };
     imports.import(RUNTIME_NAME, MEMORY, EntityType::Memory(memory));
-    imports.import(RUNTIME_NAME, CABI_REALLOC, EntityType::Function(REALLOC_TYPE));
+    imports.import(
+        RUNTIME_NAME,
+        CABI_REALLOC,
+        EntityType::Function(REALLOC_TYPE),
+    );
     imports.import(RUNTIME_NAME, INVOKE, EntityType::Function(INVOKE_TYPE));
     module.section(&imports);
 
