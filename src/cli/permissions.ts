@@ -25,10 +25,13 @@ function secretWords(key: string): string {
 }
 
 /** One sentence for each permission; a sentence for "none" too, so that silence never means trust. */
-export function permissionsInWords(permissions: PermissionRequests | undefined): string[] {
+export function permissionsInWords(permissions: PermissionRequests | undefined, isProcess: boolean): string[] {
   const network = permissions?.network ?? [];
   const secrets = permissions?.secrets ?? [];
   const files = permissions?.files ?? [];
+  // A process is no sandbox: what it declares does not bound what it can do.
+  if (isProcess)
+    return ["runs a program with all rights of the user: any file, any network", ...secrets.map(secretWords)];
   return [
     ...(network.length === 0 ? ["no network"] : network.map(networkWords)),
     ...(secrets.length === 0 ? ["no secrets"] : secrets.map(secretWords)),

@@ -9,6 +9,7 @@ import type { Execute } from "./context.js";
 import { EXIT, EXIT_MEANINGS } from "./output/exit-codes.js";
 import type { OutputSettings } from "./output/terminal.js";
 import { limits } from "../protocol/limits.js";
+import { parseVersion } from "../protocol/version.js";
 
 /** A call or an event asked for on the command line, in the order given. JSON is still text here. */
 export type RawStep =
@@ -59,7 +60,7 @@ function milliseconds(text: string): number {
 }
 
 function appVersion(text: string): string {
-  if (!/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[0-9A-Za-z.-]{1,64})?$/.test(text))
+  if (parseVersion(text) === null)
     throw new InvalidArgumentError("Give a version such as 2.2.0.");
   return text;
 }

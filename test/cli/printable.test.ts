@@ -8,7 +8,7 @@ const FORGED = "ok\n2030-01-01 ERROR host: all fine\u001b[2J\u001b]0;x\u0007\u20
 describe("text of a plugin", () => {
   test("case-66 control and direction characters are shown as escapes on one line", () => {
     expect(printableLine(FORGED)).toBe(
-      "ok\\n2030-01-01 ERROR host: all fine\\u001b[2J\\u001b]0;x\\u0007\\u202egnp\\u2028z\\u0000",
+      "ok\\n2030-01-01 ERROR host: all fine\\u{1b}[2J\\u{1b}]0;x\\u{7}\\u{202e}gnp\\u{2028}z\\u{0}",
     );
   });
 
@@ -24,8 +24,13 @@ describe("text of a plugin", () => {
   });
 
   test("half of a character is shown as an escape", () => {
-    expect(printableLine("a\ud83cb")).toBe("a\\ud83cb");
-    expect(printableLine("\udf89")).toBe("\\udf89");
+    expect(printableLine("a\ud83cb")).toBe("a\\u{d83c}b");
+    expect(printableLine("\udf89")).toBe("\\u{df89}");
+  });
+
+  test("text that was escaped before stays as it is", () => {
+    expect(printableLine(printableLine(FORGED))).toBe(printableLine(FORGED));
+    expect(printableLine("C:\\new")).toBe("C:\\new");
   });
 
   test("a block keeps its line feeds only", () => {

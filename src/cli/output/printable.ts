@@ -1,26 +1,14 @@
 /**
- * Text that a plugin supplied, made safe to show. Such text may hold escape sequences that clear or retitle the
- * terminal, line breaks that forge entries, and direction marks that reorder what is read. On the terminal they are
- * shown as escapes; in JSON they are written as `\uXXXX`, which reads back as the true text.
+ * Text that a plugin supplied, made safe to show. Which characters act instead of being read is decided in one
+ * place, protocol/text.ts. On the terminal they are shown as escapes; in JSON they are written as `\uXXXX`, which
+ * reads back as the true text. Text that was escaped before stays as it is: messages of errors are.
  */
-
-/** Controls (C0, DEL, C1), line and paragraph separators, direction marks, invisible tags, lone surrogates. */
-const UNSAFE =
-  // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
-
-const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
-
-function escapeUnits(text: string): string {
-  let escaped = "";
-  for (let index = 0; index < text.length; index += 1)
-    escaped += `\\u${text.charCodeAt(index).toString(16).padStart(4, "0")}`;
-  return escaped;
-}
+import { escapeText } from "../../protocol/text.js";
 
 /** One line, safe to show: line breaks too become escapes. */
 export function printableLine(text: string): string {
-  return text.replace(UNSAFE, (found) => SHORT[found] ?? escapeUnits(found));
+  // escapeText doubles a backslash, to be reversible; between backslashes it has none to double.
+  return text.split("\\").map(escapeText).join("\\");
 }
 
 /** Several lines, safe to show: the line feeds stay. */
@@ -28,10 +16,19 @@ export function printableBlock(text: string): string {
   return text.split("\n").map(printableLine).join("\n");
 }
 
+function escapeUnits(character: string): string {
+  let escaped = "";
+  for (let index = 0; index < character.length; index += 1)
+    escaped += `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`;
+  return escaped;
+}
+
 /** JSON whose text is safe on a terminal and whose value is unchanged. `indent` 0 gives a single line. */
 export function printableJson(value: unknown, indent = 0): string {
   // JSON.stringify gives undefined for a function or undefined itself; JSON has only null for "nothing".
   const text: string = JSON.stringify(value, null, indent) ?? "null";
-  // Outside strings JSON.stringify writes no unsafe character but its own line feeds.
-  return text.replace(UNSAFE, (found) => (found === "\n" ? found : escapeUnits(found)));
+  // Outside strings JSON.stringify writes nothing but ASCII.
+  return text.replace(/[^\n -~]/gu, (character) =>
+    escapeText(character) === character ? character : escapeUnits(character),
+  );
 }

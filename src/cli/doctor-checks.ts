@@ -1,0 +1,109 @@
+/**
+ * The checks of `doctor`, in the order they are shown. A check says `fail` only for what keeps plugins from running,
+ * `warn` for what some plugins or many at once would miss. The numbers of one instance are measured ones, rounded up.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { AotCache, compilePlugin, defaultCacheDir } from "../compile/pipeline.js";
+import { engineInfo } from "../engine/index.js";
+import { defaultLogDir } from "../journal/index.js";
+import { machineLimits } from "./machine.js";
+import { MENDS } from "./output/mends.js";
+import { formatBytes, formatMs } from "./output/format.js";
+import { toFailure } from "./output/failure.js";
+import type { DoctorOptions } from "./program.js";
+import { findRustToolchain } from "./rust-toolchain.js";
+
+export interface CheckOutcome {
+  readonly status: "ok" | "warn" | "fail";
+  readonly message: string;
+  readonly mend?: string;
+}
+
+export interface Check {
+  readonly name: string;
+  readonly check: (options: DoctorOptions) => CheckOutcome | Promise<CheckOutcome>;
+}
+
+const MINIMUM_NODE = [20, 18, 1] as const;
+
+const ok = (message: string): CheckOutcome => ({ status: "ok", message });
+const warn = (message: string, mend: string): CheckOutcome => ({ status: "warn", message, mend });
+const fail = (message: string, mend: string): CheckOutcome => ({ status: "fail", message, mend });
+
+function isAtLeast(have: readonly number[], wanted: readonly number[]): boolean {
+  for (const [index, part] of wanted.entries()) {
+    const own = have[index] ?? 0;
+    if (own !== part) return own > part;
+  }
+  return true;
+}
+
+function node(): CheckOutcome {
+  const version = process.versions.node;
+  return isAtLeast(version.split(".").map(Number), MINIMUM_NODE)
+    ? ok(`Node ${version}`)
+    : fail(`Node ${version} is too old`, `install Node ${MINIMUM_NODE.join(".")} or newer`);
+}
+
+function engine(): CheckOutcome {
+  try {
+    const { wasmtime, target, fingerprint } = engineInfo();
+    return ok(`wasmtime ${wasmtime} for ${target}, fingerprint ${fingerprint.slice(0, 16)}`);
+  } catch (error) {
+    return fail(toFailure(error).message, MENDS.ENGINE_UNAVAILABLE);
+  }
+}
+
+function cpu(): CheckOutcome {
+  try {
+    return ok(engineInfo().cpuFeatures || "none beyond the architecture's baseline");
+  } catch {
+    return warn("unknown without the engine", "mend the engine first");
+  }
+}
+
+const runtimeFile = (extension: string): URL => new URL(`../../runtime/escouade-js-v1.${extension}`, import.meta.url);
+
+async function runtime(): Promise<CheckOutcome> {
+  const mend = "install the package again; in a checkout: git checkout runtime, or npm run build:guest";
+  try {
+    const [wasm, text] = await Promise.all([readFile(runtimeFile("wasm")), readFile(runtimeFile("json"), "utf8")]);
+    const { name, sha256 } = JSON.parse(text) as { name: string; sha256: string };
+    const found = createHash("sha256").update(wasm).digest("hex");
+    return found === sha256
+      ? ok(`${name}, ${formatBytes(wasm.length)}, SHA-256 ${sha256.slice(0, 16)}… as released`)
+      : fail(`${name} has SHA-256 ${found.slice(0, 16)}…, released was ${sha256.slice(0, 16)}…`, mend);
+  } catch (error) {
+    return fail(`the guest runtime cannot be read: ${toFailure(error).message}`, mend);
+  }
+}
+
+/** Makes the folder as the runtime would, and a file in it. */
+async function folder(dir: string, status: "warn" | "fail", option: string): Promise<CheckOutcome> {
+  const mend = `change its owner or mode, or name another folder with ${option}`;
+  const probe = join(dir, `.probe-${randomBytes(6).toString("hex")}`);
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await (await open(probe, "wx", 0o600)).close();
+    await rm(probe);
+  } catch (error) {
+    return { status, message: `${dir} cannot be written: ${toFailure(error).message}`, mend };
+  }
+  const { mode, uid } = await stat(dir);
+  if (process.getuid && uid !== process.getuid()) return warn(`${dir} belongs to another user`, mend);
+  if (process.platform !== "win32" && (mode & 0o077) !== 0)
+    return warn(`${dir} can be read by other users`, `chmod 700 ${dir}`);
+  return ok(dir);
+}
+
+async function rust(): Promise<CheckOutcome> {
+  const found = await findRustToolchain();
+  return found
+    ? ok(found.description)
+    : warn(
+        "no Rust toolchain for wasm32-wasip1; only plugins written in Rust need it",
+        "install rustup (https://rustup.rs), then: rustup target add wasm32-wasip1",
+      );
+}

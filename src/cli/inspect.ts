@@ -1,0 +1,150 @@
+/**
+ * `inspect <path>`: what a plugin's folder, a WebAssembly file or a bundle is, may do and weighs. Everything is only
+ * decoded and read within limits, nothing is executed: what lies there is not trusted. Exit code 1 if the runtime
+ * would refuse it.
+ */
+import { readFile, stat } from "node:fs/promises";
+import { basename, extname, join, resolve } from "node:path";
+import { analyze } from "../compile/analysis.js";
+import { inspectWasm, type WasmDescription } from "../engine/index.js";
+import type { Fault } from "../protocol/error.js";
+import { limits } from "../protocol/limits.js";
+import type { Manifest } from "../protocol/manifest.js";
+import type { Context } from "./context.js";
+import { describeFile, listFolder, type FileDescription, type FolderListing } from "./file-list.js";
+import { inspectionText } from "./inspect-text.js";
+import { loadManifest, withPlace } from "./manifest-file.js";
+import { EXIT, type ExitCode } from "./output/exit-codes.js";
+import { CliError, problemText } from "./output/failure.js";
+import { MENDS } from "./output/mends.js";
+import { permissionsInWords } from "./permissions.js";
+
+/** What a bundle imports, was made with, and would be refused for. */
+export interface BundleDescription {
+  readonly imports: readonly string[];
+  readonly sdk: string | null;
+  readonly faults: readonly Fault[];
+}
+
+/** The JSON document of `inspect`. */
+export interface Inspection {
+  readonly ok: boolean;
+  readonly path: string;
+  readonly kind: "plugin" | "core" | "component" | "bundle";
+  readonly manifest?: Manifest;
+  readonly runs?: "bundle" | "source" | "module" | "process" | "nothing";
+  readonly permissions?: readonly string[];
+  readonly limits?: Readonly<Record<string, number>>;
+  readonly module?: WasmDescription;
+  readonly bundle?: BundleDescription;
+  readonly files: readonly FileDescription[];
+  readonly totalBytes: number;
+  /** Files past the limit of the listing. */
+  readonly unlistedFiles: number;
+}
+
+const WASM_MAGIC = Uint8Array.of(0, 0x61, 0x73, 0x6d);
+const SOURCE = /\.(?:[cm]?ts|tsx|jsx)$/;
+
+async function readBounded(file: string): Promise<Uint8Array> {
+  const { size } = await stat(file);
+  if (size > limits.maxModuleBytes.default)
+    throw new CliError("USAGE", `the file has ${size} bytes, past the limit of ${limits.maxModuleBytes.default}`, {
+      mend: "name a smaller file",
+      place: { file },
+    });
+  return readFile(file);
+}
+
+function isWasm(bytes: Uint8Array): boolean {
+  return WASM_MAGIC.every((byte, index) => bytes[index] === byte);
+}
+
+function describeModule(bytes: Uint8Array, file: string): WasmDescription {
+  try {
+    return inspectWasm(bytes);
+  } catch (error) {
+    throw withPlace(error, file);
+  }
+}
+
+async function describeBundle(bytes: Uint8Array, file: string): Promise<BundleDescription> {
+  const { imports, sdk, faults } = await analyze(new TextDecoder().decode(bytes), file);
+  return { imports, sdk, faults };
+}
+
+function effectiveLimits(manifest: Manifest): Record<string, number> {
+  const { limits: asked } = manifest;
+  return {
+    memoryBytes: limits.memoryBytes.default,
+    turnBudgetMs: limits.turnBudgetMs.default,
+    decisionTurnBudgetMs: limits.decisionTurnBudgetMs.default,
+    timers: limits.timers.default,
+    maxLineBytes: limits.maxLineBytes.default,
+    networkTimeoutMs: asked?.networkTimeoutMs ?? limits.networkTimeoutMs.default,
+    networkResponseBytes: asked?.networkResponseBytes ?? limits.networkResponseBytes.default,
+  };
+}
+
+/** What the manifest's `run` names, looked at as far as it is there. */
+async function describeRun(dir: string, { run }: Manifest): Promise<Pick<Inspection, "runs" | "module" | "bundle">> {
+  if (!run) return { runs: "nothing" };
+  if ("command" in run && run.command) return { runs: "process" };
+  if ("js" in run && run.js) {
+    if (SOURCE.test(run.js)) return { runs: "source" };
+    const file = join(dir, run.js);
+    return { runs: "bundle", bundle: await describeBundle(await readBounded(file), file) };
+  }
+  const named = "wasm" in run && run.wasm ? run.wasm : "plugin.wasm";
+  const file = join(dir, extname(named) === ".wasm" ? named : "plugin.wasm");
+  return { runs: "module", module: describeModule(await readBounded(file), file) };
+}
+
+async function inspectFolder(dir: string): Promise<Inspection> {
+  const manifest = await loadManifest(dir);
+  const listing: FolderListing = await listFolder(dir);
+  const run = await describeRun(dir, manifest);
+  return {
+    ok: (run.bundle?.faults.length ?? 0) === 0 && (run.module?.refusedImports.length ?? 0) === 0,
+    path: dir,
+    kind: "plugin",
+    manifest,
+    permissions: permissionsInWords(manifest.permissions, run.runs === "process"),
+    limits: effectiveLimits(manifest),
+    ...run,
+    ...listing,
+  };
+}
+
+async function inspectFile(file: string): Promise<Inspection> {
+  const bytes = await readBounded(file);
+  const files = [describeFile(basename(file), bytes)];
+  const common = { path: file, files, totalBytes: bytes.length, unlistedFiles: 0 };
+  if (isWasm(bytes) || extname(file) === ".wasm") {
+    const module = describeModule(bytes, file);
+    return { ok: module.refusedImports.length === 0, kind: module.kind, module, ...common };
+  }
+  const bundle = await describeBundle(bytes, file);
+  return { ok: bundle.faults.length === 0, kind: "bundle", bundle, ...common };
+}
+
+export async function inspect(path: string, { terminal }: Context): Promise<ExitCode> {
+  const full = resolve(path);
+  const isFolder = (await stat(full)).isDirectory();
+  const inspection = isFolder ? await inspectFolder(full) : await inspectFile(full);
+  terminal.result(inspectionText(inspection, terminal));
+  for (const fault of inspection.bundle?.faults ?? []) terminal.alert(problemText(fault, terminal));
+  for (const { module, name } of inspection.module?.refusedImports ?? [])
+    terminal.alert(
+      problemText(
+        {
+          message: `the module imports ${module}.${name}, which no plugin is given`,
+          mend: MENDS.MODULE_IMPORT_REFUSED,
+          place: { file: full },
+        },
+        terminal,
+      ),
+    );
+  terminal.document(inspection);
+  return inspection.ok ? EXIT.ok : EXIT.plugin;
+}

@@ -1,0 +1,182 @@
+// The command line itself: help, versions, usage errors, colours, exit codes. The real program is started each time.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { describe, expect, test } from "vitest";
+import { EXIT, EXIT_MEANINGS } from "../../src/cli/output/exit-codes.js";
+import { exitCodeOf } from "../../src/cli/output/failure.js";
+import { buildProgram, packageVersion } from "../../src/cli/program.js";
+import { ERROR_BLAME, type ErrorCode } from "../../src/protocol/generated/error-codes.js";
+import { cli, projectRoot } from "./cli-process.js";
+
+/** Every command of the tree with the words that lead to it. */
+function allCommands(command: Command, path: readonly string[] = []): { path: readonly string[]; command: Command }[] {
+  return [
+    { path, command },
+    ...command.commands.flatMap((child) => allCommands(child, [...path, child.name()])),
+  ];
+}
+
+const commands = allCommands(buildProgram());
+
+describe("help", () => {
+  test("--version prints the version of the package", async () => {
+    const run = await cli(["--version"]);
+    expect(run).toMatchObject({ exitCode: 0, stdout: `${packageVersion()}\n`, stderr: "" });
+  });
+
+  test("--help lists every command and every exit code", async () => {
+    const { stdout, exitCode } = await cli(["--help"]);
+    expect(exitCode).toBe(0);
+    for (const { path } of commands.filter((one) => one.path.length === 1)) expect(stdout).toContain(`  ${path[0]} `);
+    for (const [name, meaning] of Object.entries(EXIT_MEANINGS))
+      expect(stdout).toMatch(new RegExp(`^ +${EXIT[name as keyof typeof EXIT]} +${meaning.slice(0, 20)}`, "m"));
+  });
+
+  test("the help of run", async () => {
+    const { stdout } = await cli(["run", "--help"]);
+    expect(stdout).toMatchInlineSnapshot(`
+      "Usage: escouade-plugin run [options] <dir>
+
+      Starts the plugin in its sandbox and makes the calls and events given, in their
+      order. Without any, it reads commands from a prompt, or line by line from a
+      pipe. Answers go to stdout, the plugin's log to stderr. With --json, stdout has
+      one JSON line for each answer, log entry and change of state.
+
+      Arguments:
+        dir                      the plugin's folder
+
+      Options:
+        --call <method>          call a method; may be repeated, in order with --event
+        --params <json>          params of the --call before it
+        --event <name>           tell the plugin an event; may be repeated
+        --data <json>            data of the --event before it
+        --lang <lang>            language told to the plugin (choices: "en", "fr",
+                                 default: "en")
+        --app-version <version>  version of the app told to the plugin (default:
+                                 "2.2.0")
+        --deadline <ms>          time for each answer (default: 10000)
+        --settings <json>        the plugin's settings, as a JSON object
+        --stats                  print what the instance used: memory, CPU time,
+                                 turns, bytes
+        --log-dir <dir>          folder of the plugins' logs, instead of the user's
+                                 own
+        --cache-dir <dir>        folder of compiled modules, instead of the user's own
+        -h, --help               print help
+
+      Global Options:
+        --version                print the version
+        --json                   write JSON to stdout, everything else to stderr
+        -q, --quiet              leave out notes and progress
+        --verbose                show stack traces and more detail
+
+      Examples:
+        $ escouade-plugin run my-plugin --call test/echo --params '{"text":"hello"}'
+        $ escouade-plugin run my-plugin --event ticket.column --data '{"ticket":7,"column":"done"}' --call column/count
+        $ escouade-plugin run my-plugin
+        $ echo 'call test/echo {"text":"hello"}' | escouade-plugin run my-plugin --json
+      "
+    `);
+  });
+
+  test.each(commands.filter(({ command }) => command.commands.length === 0).map(({ path }) => [path.join(" ")]))(
+    "%s --help works and shows an example or its usage",
+    async (path) => {
+      const { stdout, exitCode, stderr } = await cli([...path.split(" "), "--help"]);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+      expect(stdout).toContain(`Usage: escouade-plugin ${path}`);
+      expect(stdout).toContain("--json");
+    },
+  );
+
+  test("without a command the help goes to stderr, with exit code 2", async () => {
+    const { stdout, stderr, exitCode } = await cli([]);
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: EXIT.usage });
+    expect(stderr).toContain("Usage: escouade-plugin");
+    expect(stderr).toContain("escouade-plugin: no command given");
+  });
+});
+
+describe("usage errors", () => {
+  test.each([
+    [["bulid", "."], "unknown command 'bulid'", "did you mean build?"],
+    [["cache", "lst"], "unknown command 'lst'", "did you mean list?"],
+    [["build", ".", "--statc"], "unknown option '--statc'", "did you mean --static?"],
+    [["build"], "missing required argument 'dir'", "see escouade-plugin build --help"],
+    [["build", ".", "extra"], "too many arguments for 'build'", "see escouade-plugin build --help"],
+    [["build", ".", "--out"], "option '-o, --out <file>' argument missing", "see escouade-plugin build --help"],
+    [["run", ".", "--lang", "de"], "option '--lang <lang>' argument 'de' is invalid", "see escouade-plugin run --help"],
+    [["run", ".", "--deadline", "1s"], "option '--deadline <ms>' argument '1s' is invalid", "run --help"],
+    [["run", ".", "--deadline", "0"], "option '--deadline <ms>' argument '0' is invalid", "run --help"],
+    [["run", ".", "--app-version", "2"], "option '--app-version <version>' argument '2' is invalid", "run --help"],
+    [["run", ".", "--params", "{}"], "option '--params <json>' argument '{}' is invalid. Put --params after", "--help"],
+    [["run", ".", "--event", "e", "--params", "{}"], "option '--params <json>' argument '{}' is invalid", "--help"],
+    [["run", ".", "--call", "m", "--data", "{}"], "option '--data <json>' argument '{}' is invalid", "--help"],
+    [
+      ["run", ".", "--call", "m", "--params", "1", "--params", "2"],
+      "option '--params <json>' argument '2' is invalid. This --call has",
+      "--help",
+    ],
+    [["completion", "tcsh"], "command-argument value 'tcsh' is invalid for argument 'shell'", "completion --help"],
+    [["completion"], "missing required argument 'shell'", "completion --help"],
+  ])("%j", async (args, message, mend) => {
+    const run = await cli(args);
+    expect(run.exitCode).toBe(EXIT.usage);
+    expect(run.stdout).toBe("");
+    expect(run.firstError).toContain(`escouade-plugin: ${message}`);
+    expect(run.stderr.split("\n")[1]).toContain(`  mend: `);
+    expect(run.stderr).toContain(mend);
+    expect(run.stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test("with --json the same is one document on stdout", async () => {
+    const { stdout, exitCode } = await cli(["bulid", "--json"]);
+    expect(exitCode).toBe(EXIT.usage);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      exitCode: 2,
+      error: { code: "USAGE", blame: "user", message: "unknown command 'bulid'", problems: [{ mend: expect.any(String) }] },
+    });
+  });
+
+  test("--verbose adds a stack trace", async () => {
+    const { stderr } = await cli(["build", "--verbose"]);
+    expect(stderr).toMatch(/^ {4}at /m);
+  });
+});
+
+describe("colours", () => {
+  const ESCAPE = "\u001b[";
+  test.each([
+    ["a pipe gets none", {}, false],
+    ["FORCE_COLOR asks for them", { FORCE_COLOR: "1" }, true],
+    ["FORCE_COLOR=0 refuses them", { FORCE_COLOR: "0" }, false],
+    ["NO_COLOR wins over FORCE_COLOR", { FORCE_COLOR: "1", NO_COLOR: "1" }, false],
+    ["an empty NO_COLOR says nothing", { FORCE_COLOR: "1", NO_COLOR: "" }, true],
+  ])("%s", async (_name, env, isColored) => {
+    const [failing, help] = await Promise.all([cli(["bulid"], { env }), cli(["--help"], { env })]);
+    expect(failing.stderr.includes(ESCAPE)).toBe(isColored);
+    expect(help.stdout.includes(ESCAPE)).toBe(isColored);
+  });
+});
+
+describe("exit codes", () => {
+  test.each(Object.entries(ERROR_BLAME))("%s, blamed on %s, has a documented one", (code, blame) => {
+    const exitCode = exitCodeOf({ code: code as ErrorCode, blame });
+    expect([EXIT.plugin, EXIT.usage, EXIT.environment]).toContain(exitCode);
+    if (blame === "plugin") expect(exitCode).toBe(EXIT.plugin);
+  });
+});
+
+const readme = join(projectRoot, "README.md");
+describe.skipIf(!existsSync(readme))("documentation", () => {
+  const text = existsSync(readme) ? readFileSync(readme, "utf8") : "";
+  test.each(commands.filter(({ path }) => path.length > 0).map(({ path }) => [path.join(" ")]))(
+    "README names the command %s",
+    (path) => expect(text).toMatch(new RegExp(`\\b${path.replace(" ", "[ |a-z\\\\]*")}\\b`)),
+  );
+  const options = new Set(commands.flatMap(({ command }) => command.options.map((option) => option.long ?? "")));
+  test.each([...options].map((option) => [option]))("README names the option %s", (option) =>
+    expect(text).toContain(option),
+  );
+});
