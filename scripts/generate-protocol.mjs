@@ -152,7 +152,7 @@ function makeAjv() {
 function rawValidators({ ajv, exports }) {
   const code = standaloneModule.default(ajv, exports);
   if (/\brequire\(/.test(code)) throw new Error("the validators need a helper module; simplify the schema");
-  return `// @ts-nocheck\n${banner("plugin-protocol-1.json and manifest-1.json")}${code}`;
+  return `// @ts-nocheck\n/* oxlint-disable */\n${banner("plugin-protocol-1.json and manifest-1.json")}${code}`;
 }
 
 function typedValidators() {

@@ -15,7 +15,8 @@ interface Comparator {
 
 export type VersionRange = readonly Comparator[];
 
-const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$/;
+const VERSION =
+  /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$/;
 const COMPARATOR = /^(>=|<=|>|<|=|\^|~)?(.+)$/;
 
 /** Null for text that is no version. */
@@ -36,7 +37,8 @@ export function compareVersions(a: Version, b: Version): number {
     const difference = (a.numbers[i] ?? 0) - (b.numbers[i] ?? 0);
     if (difference !== 0) return difference;
   }
-  if (a.prerelease.length === 0 || b.prerelease.length === 0) return b.prerelease.length - a.prerelease.length;
+  if (a.prerelease.length === 0 || b.prerelease.length === 0)
+    return b.prerelease.length - a.prerelease.length;
   for (let i = 0; i < Math.max(a.prerelease.length, b.prerelease.length); i += 1) {
     const left = a.prerelease[i];
     const right = b.prerelease[i];
@@ -63,13 +65,19 @@ function upperBound(operator: "^" | "~", { numbers: [major, minor, patch] }: Ver
 export function parseRange(text: string): VersionRange | null {
   const comparators: Comparator[] = [];
   // A space may stand between an operator and its version.
-  for (const part of text.trim().replace(/([<>=^~])\s+/g, "$1").split(/\s+/)) {
+  for (const part of text
+    .trim()
+    .replace(/([<>=^~])\s+/g, "$1")
+    .split(/\s+/)) {
     const match = COMPARATOR.exec(part);
     const version = parseVersion(match?.[2] ?? "");
     if (!version) return null;
     const operator = match?.[1] ?? "=";
     if (operator === "^" || operator === "~") {
-      comparators.push({ operator: ">=", version }, { operator: "<", version: upperBound(operator, version) });
+      comparators.push(
+        { operator: ">=", version },
+        { operator: "<", version: upperBound(operator, version) },
+      );
     } else {
       comparators.push({ operator: operator as Comparator["operator"], version });
     }

@@ -1,4 +1,5 @@
 // @ts-nocheck
+/* oxlint-disable */
 // DO NOT EDIT: written by scripts/generate-protocol.mjs from plugin-protocol-1.json and manifest-1.json.
 "use strict";
 export const validateManifest = validate140;
