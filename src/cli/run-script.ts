@@ -80,7 +80,7 @@ export function parsePromptLine(line: string, file: string, lineNumber: number):
       const value =
         json === ""
           ? undefined
-          : parseJsonText(json, { file, line: lineNumber, column: line.trimEnd().length - json.length + 1 });
+          : parseJsonText(json, { file, line: lineNumber, before: line.slice(0, line.trimEnd().length - json.length) });
       return word === "call" ? { kind: "call", method: name, params: value } : { kind: "event", name, data: value };
     }
     case "log": {

@@ -17,22 +17,18 @@ function faultOf(run: () => unknown): CliError {
 
 describe("JSON of the command line", () => {
   test.each([
-    ["", 1, 1, "a value expected, found the end"],
-    ["{", 1, 2, "a key in double quotes expected"],
-    ["{a:1}", 1, 2, "a key in double quotes expected"],
-    ["{'a':1}", 1, 2, "a key in double quotes expected"],
-    ['{"a" 1}', 1, 6, '":" expected after the key'],
-    ['{"a":1,}', 1, 8, "a key in double quotes expected"],
-    ['{"a":1 "b"}', 1, 8, '"," or "}" expected'],
-    ["[1,]", 1, 4, "a value expected"],
-    ["[1", 1, 3, "the [ is never closed"],
-    ["[1 2]", 1, 4, '"," or "]" expected'],
-    ["nul", 1, 1, "a value expected"],
+    ["", 1, 1, "the text is empty"],
+    ["{", 1, 2, "the text ends inside an object"],
+    ["{a:1}", 1, 2, "a key in double quotes is expected here"],
+    ["{'a':1}", 1, 2, "a key in double quotes is expected here"],
+    ['{"a" 1}', 1, 6, "a colon is expected after the key"],
+    ['{"a":1,}', 1, 7, "a comma stands before the closing bracket"],
+    ["[1,]", 1, 3, "a comma stands before the closing bracket"],
+    ["nul", 1, 1, '"nul" is no JSON value'],
     ["1 2", 1, 3, "text after the end of the JSON value"],
-    ["01", 1, 2, "text after the end of the JSON value"],
-    ['"a', 1, 1, "the string is not closed, or holds a forbidden character or escape"],
-    ['"\\x"', 1, 1, "the string is not closed, or holds a forbidden character or escape"],
-    ['{\n  "a": tru\n}', 2, 8, "a value expected"],
+    ["'a'", 1, 1, "a text must be in double quotes"],
+    ['"a', 1, 1, "this text has no closing quote"],
+    ['{\n  "a": tru\n}', 2, 8, '"tru" is no JSON value'],
   ])("%j is refused at %d:%d", (text, line, column, message) => {
     const fault = faultOf(() => parseJsonText(text, { file: "--params" }));
     expect(fault.code).toBe("JSON_INVALID");
@@ -42,7 +38,7 @@ describe("JSON of the command line", () => {
 
   test("the code frame has its caret under the fault", () => {
     const fault = faultOf(() => parseJsonText('{"a":1 "b"}', { file: "--params" }));
-    expect(fault.place?.codeFrame).toBe('{"a":1 "b"}\n       ^');
+    expect(fault.place?.codeFrame).toBe('1 | {"a":1 "b"}\n           ^');
   });
 
   test("nesting without end is refused with a place, not with an overflow", () => {
@@ -115,8 +111,8 @@ describe("lines of the prompt", () => {
     ["log x", 1, "log takes a number of lines from 1 to 500"],
     ["log 501", 1, "log takes a number of lines from 1 to 500"],
     ["quit now", 1, "quit takes nothing after it"],
-    ["call m {a:1}", 9, "invalid JSON: a key in double quotes expected"],
-    ["call m  [1,]  ", 12, "invalid JSON: a value expected"],
+    ["call m {a:1}", 9, "invalid JSON: a key in double quotes is expected here"],
+    ["call m  [1,]  ", 11, "invalid JSON: a comma stands before the closing bracket"],
   ])("%j is refused at its column", (line, column, message) => {
     const fault = faultOf(() => parsePromptLine(line, "<stdin>", 7));
     expect(fault.message).toBe(message);
