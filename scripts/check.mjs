@@ -85,7 +85,7 @@ await entry(async () => {
     const seconds = (ms / 1000).toFixed(1);
     say(status === 0 ? `  ok, ${seconds} s` : `${output}\n  FAILED, ${seconds} s: ${name}`);
     // A step that passes may still have something to say.
-    if (status === 0) for (const line of output.split("\n")) if (/^warning: /.test(line)) say(`  ${line}`);
+    if (status === 0) for (const line of output.split("\n")) if (line.startsWith("warning: ")) say(`  ${line}`);
   }
   if (broken.length > 0) say(`failed: ${broken.join("; ")}`);
   say(`${passed} passed, ${failed} failed`);

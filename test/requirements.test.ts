@@ -1,0 +1,46 @@
+// A requirement or a reported case counts as covered when a test names it: this walks the names of all tests.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** The requirements of the plugin page that this version serves, with their highest number or the numbers covered. */
+const REQUIREMENTS: Record<string, readonly number[]> = {
+  "E-LIFE": [1, 2, 4],
+  "E-MSG": [1, 2, 3, 4],
+  "E-HELLO": [1, 2, 3, 4],
+  "E-CALL": [1, 2, 3],
+  "E-HOST": [1, 3],
+  "E-CRASH": [1, 2],
+  "E-LOG": [1, 2, 3],
+  "E-WASM": [1, 3, 4, 5, 7, 9],
+  "E-LIMIT": [1, 2, 3, 4],
+};
+
+/** Reported cases: protocol, guest runtime and timers, limits, cache and compiler. */
+const CASES = [1, 2, 3, 4, 5, 6, 7, 42, 43, 44, 45, 46, 51, 52, 53, 57, 64, 66, 71, 72, 73, 85];
+
+function testText(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name === "node_modules" ? "" : testText(path);
+      return /\.test\.ts$|cases\.ts$|\.rs$/.test(entry.name) ? readFileSync(path, "utf8") : "";
+    })
+    .join("\n");
+}
+
+const names = testText(join(root, "test")) + testText(join(root, "fixtures", "hostile"));
+
+describe("requirements", () => {
+  for (const [area, numbers] of Object.entries(REQUIREMENTS))
+    for (const number of numbers)
+      test(`${area}-${number} has a test that names it`, () => {
+        expect(names).toMatch(new RegExp(`${area}-${number}(?!\\d)`));
+      });
+  for (const number of CASES)
+    test(`case-${number} has a test that names it`, () => {
+      expect(names).toMatch(new RegExp(`case-${number}(?!\\d)`));
+    });
+});
