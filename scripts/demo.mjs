@@ -27,16 +27,21 @@ await entry(async () => {
       logDir: join(folder, "logs"),
       calls: [{ method: "ticket/column", deadlineMs: 5000, defaultAnswer: { text: "?", tone: "none" } }],
     });
+  let last;
   const params = { ticket: { id: "ESC-42", title: "Crash on save", priority: "high", ageDays: 12 } };
   try {
     say("\n» a plugin in TypeScript: fixtures/plugins/ticket-column");
     // The first host compiles the runtime and the plugin; the second finds both in the cache.
     const first = await timed(async () => {
-      await using host = await open();
-      const loaded = await host.load(plugin);
-      return loaded.call("ticket/column", params);
+      const host = await open();
+      try {
+        const loaded = await host.load(plugin);
+        return await loaded.call("ticket/column", params);
+      } finally {
+        await host.close();
+      }
     });
-    await using host = await open();
+    const host = (last = await open());
     const loaded = await host.load(plugin);
     const cached = await timed(() => loaded.call("ticket/column", params));
     await loaded.stop();
@@ -59,6 +64,7 @@ await entry(async () => {
     await loaded.stop();
     for (const line of (await loaded.log.tail(20)).slice(-12)) say(`  ${typeof line === "string" ? line : (line.text ?? JSON.stringify(line))}`);
   } finally {
+    await last?.close();
     rmSync(folder, { recursive: true, force: true });
   }
 });
