@@ -6,9 +6,25 @@ import { join } from "node:path";
 import { entry, root, run, say, StepError } from "./lib/steps.mjs";
 
 const ALLOWED_LICENCES = new Set([
-  "0BSD", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0",
-  "CC0-1.0", "CDLA-Permissive-2.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "Python-2.0", "Unicode-3.0", "Unlicense", "Zlib",
-  "CC-BY-4.0", "CC-BY-3.0",
+  "0BSD",
+  "Apache-2.0",
+  "Apache-2.0 WITH LLVM-exception",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BSL-1.0",
+  "CC0-1.0",
+  "CDLA-Permissive-2.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "MPL-2.0",
+  "Python-2.0",
+  "Unicode-3.0",
+  "Unlicense",
+  "Zlib",
+  "CC-BY-4.0",
+  "CC-BY-3.0",
 ]);
 
 /** Whether an SPDX expression can be satisfied by allowed licences alone. */
@@ -16,7 +32,9 @@ function isAllowed(expression) {
   const text = expression.replaceAll("/", " OR ").replaceAll(/[()]/g, " ");
   return text
     .split(/\s+AND\s+/)
-    .every((all) => all.split(/\s+OR\s+/).some((one) => ALLOWED_LICENCES.has(one.trim().replace(/\s+/g, " "))));
+    .every((all) =>
+      all.split(/\s+OR\s+/).some((one) => ALLOWED_LICENCES.has(one.trim().replace(/\s+/g, " "))),
+    );
 }
 
 function auditNpm(faults) {
@@ -29,7 +47,9 @@ function auditNpm(faults) {
     if (!entry.integrity && !entry.inBundle) faults.push(`npm ${path}: no digest in package-lock.json`);
     const file = join(root, path, "package.json");
     const licence =
-      entry.license ?? (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).license : undefined) ?? "none";
+      entry.license ??
+      (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).license : undefined) ??
+      "none";
     if (!isAllowed(String(licence))) faults.push(`npm ${path}: licence ${licence}`);
   }
   const architecture = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
@@ -42,7 +62,15 @@ function auditNpm(faults) {
 }
 
 async function auditCrates(manifestPath, faults) {
-  const { output } = await run("cargo", ["metadata", "--format-version", "1", "--locked", "--quiet", "--manifest-path", manifestPath]);
+  const { output } = await run("cargo", [
+    "metadata",
+    "--format-version",
+    "1",
+    "--locked",
+    "--quiet",
+    "--manifest-path",
+    manifestPath,
+  ]);
   const metadata = JSON.parse(output.slice(output.indexOf("{")));
   const architecture = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
   const members = new Set(metadata.workspace_members);
@@ -73,7 +101,8 @@ async function auditVulnerabilities(faults) {
     return;
   }
   for (const [name, entry] of Object.entries(report.vulnerabilities))
-    if (["high", "critical"].includes(entry.severity)) faults.push(`npm ${name}: ${entry.severity} vulnerability`);
+    if (["high", "critical"].includes(entry.severity))
+      faults.push(`npm ${name}: ${entry.severity} vulnerability`);
 }
 
 await entry(async () => {

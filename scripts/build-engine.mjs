@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { cargoTargetDir, entry, root, run, say } from "./lib/steps.mjs";
 
-const LIBRARY = { linux: "libescouade_engine.so", darwin: "libescouade_engine.dylib", win32: "escouade_engine.dll" };
+const LIBRARY = {
+  linux: "libescouade_engine.so",
+  darwin: "libescouade_engine.dylib",
+  win32: "escouade_engine.dll",
+};
 
 function platformTriple() {
   const { platform, arch } = process;
@@ -16,10 +20,16 @@ function platformTriple() {
 
 export async function buildEngine() {
   const isFirst = !existsSync(join(cargoTargetDir, "release", LIBRARY[process.platform] ?? ""));
-  await run("cargo", ["build", "--release", "--locked", "--manifest-path", "toolchain/Cargo.toml", "-p", "escouade-engine"], {
-    title: isFirst ? "native engine (the first build takes about four minutes on two cores)" : "native engine",
-    show: isFirst,
-  });
+  await run(
+    "cargo",
+    ["build", "--release", "--locked", "--manifest-path", "toolchain/Cargo.toml", "-p", "escouade-engine"],
+    {
+      title: isFirst
+        ? "native engine (the first build takes about four minutes on two cores)"
+        : "native engine",
+      show: isFirst,
+    },
+  );
   const target = join(root, "native", `escouade-engine.${platformTriple()}.node`);
   const built = join(cargoTargetDir, "release", LIBRARY[process.platform]);
   mkdirSync(join(root, "native"), { recursive: true });

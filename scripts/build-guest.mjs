@@ -16,7 +16,16 @@ async function build(folder) {
   const targetDir = join(cacheRoot, "guest-target");
   await run(
     toolchain.cargo,
-    ["build", "--release", "--locked", "--target", "wasm32-wasip1", "--manifest-path", "toolchain/guest/Cargo.toml", ...toolchain.args],
+    [
+      "build",
+      "--release",
+      "--locked",
+      "--target",
+      "wasm32-wasip1",
+      "--manifest-path",
+      "toolchain/guest/Cargo.toml",
+      ...toolchain.args,
+    ],
     {
       title: "guest runtime (the first build takes about two minutes)",
       env: { ...toolchain.env(join(root, "toolchain/guest"), targetDir), CARGO_TARGET_DIR: targetDir },
@@ -56,9 +65,14 @@ await entry(async () => {
     return;
   }
   const expected = JSON.parse(readFileSync(join(committed, `${NAME}.json`), "utf8"));
-  const committedDigest = createHash("sha256").update(readFileSync(join(committed, `${NAME}.wasm`))).digest("hex");
+  const committedDigest = createHash("sha256")
+    .update(readFileSync(join(committed, `${NAME}.wasm`)))
+    .digest("hex");
   if (committedDigest !== expected.sha256)
-    throw new StepError(`runtime/${NAME}.wasm is not the file that ${NAME}.json describes`, "npm run build:guest");
+    throw new StepError(
+      `runtime/${NAME}.wasm is not the file that ${NAME}.json describes`,
+      "npm run build:guest",
+    );
   const folder = mkdtempSync(join(tmpdir(), "escouade-guest-"));
   try {
     const built = await build(folder);
@@ -75,7 +89,9 @@ await entry(async () => {
         "npm run build:guest, then commit runtime/",
       );
     for (const tool of changed)
-      say(`warning: not compared: ${tool} is ${built.toolchain[tool]}, the committed runtime was built with ${expected.toolchain[tool]}`);
+      say(
+        `warning: not compared: ${tool} is ${built.toolchain[tool]}, the committed runtime was built with ${expected.toolchain[tool]}`,
+      );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -17,7 +17,11 @@ const steps = [
   ["format", bin("prettier"), ["--check", "--log-level", "warn", "."]],
   ["Rust format", "cargo", ["fmt", ...workspace, "--all", "--check"]],
   ["guest format", "cargo", ["fmt", "--manifest-path", "toolchain/guest/Cargo.toml", "--check"]],
-  ["Rust lint", "cargo", ["clippy", ...workspace, "--workspace", "--all-targets", "--release", "--locked", "--", "-D", "warnings"]],
+  [
+    "Rust lint",
+    "cargo",
+    ["clippy", ...workspace, "--workspace", "--all-targets", "--release", "--locked", "--", "-D", "warnings"],
+  ],
   ["protocol files are current", node, ["scripts/generate-protocol.mjs", "--check"]],
   ["guest runtime rebuilds to the committed bytes", node, ["scripts/build-guest.mjs", "--check"]],
   ["Rust fixtures rebuild to the committed bytes", node, ["scripts/build-fixtures.mjs", "--check"]],
@@ -29,7 +33,9 @@ const steps = [
 
 /** Debian's wasm toolchain rebuilds the guest where rustup has no wasm32-wasip1 target. */
 const GUEST_PACKAGES =
-  "rustc-web cargo-web rust-web-src clang-22 lld-22 llvm-22 wasi-libc libclang-rt-22-dev-wasm32 libclang-dev binaryen strace".split(" ");
+  "rustc-web cargo-web rust-web-src clang-22 lld-22 llvm-22 wasi-libc libclang-rt-22-dev-wasm32 libclang-dev binaryen strace".split(
+    " ",
+  );
 
 async function installGuestToolchain() {
   const missing = [];
@@ -39,7 +45,10 @@ async function installGuestToolchain() {
   }
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0)
-    throw new StepError(`missing Debian packages: ${missing.join(" ")}`, `sudo apt-get install ${missing.join(" ")}`);
+    throw new StepError(
+      `missing Debian packages: ${missing.join(" ")}`,
+      `sudo apt-get install ${missing.join(" ")}`,
+    );
   await run("apt-get", ["update", "-q"], { title: "Debian packages for the guest toolchain" });
   await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...missing], {
     env: { DEBIAN_FRONTEND: "noninteractive" },
@@ -68,7 +77,10 @@ await entry(async () => {
 
   const folder = mkdtempSync(join(tmpdir(), "escouade-check-"));
   const summary = join(folder, "tests.json");
-  const tests = await run(node, ["scripts/test.mjs", "--summary", summary], { show: true, allowFailure: true });
+  const tests = await run(node, ["scripts/test.mjs", "--summary", summary], {
+    show: true,
+    allowFailure: true,
+  });
   try {
     const counts = JSON.parse(readFileSync(summary, "utf8"));
     passed += counts.passed;
@@ -85,7 +97,8 @@ await entry(async () => {
     const seconds = (ms / 1000).toFixed(1);
     say(status === 0 ? `  ok, ${seconds} s` : `${output}\n  FAILED, ${seconds} s: ${name}`);
     // A step that passes may still have something to say.
-    if (status === 0) for (const line of output.split("\n")) if (line.startsWith("warning: ")) say(`  ${line}`);
+    if (status === 0)
+      for (const line of output.split("\n")) if (line.startsWith("warning: ")) say(`  ${line}`);
   }
   if (broken.length > 0) say(`failed: ${broken.join("; ")}`);
   say(`${passed} passed, ${failed} failed`);

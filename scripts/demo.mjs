@@ -59,10 +59,14 @@ await entry(async () => {
     say(`  started again in the same app: start, answer                       ${ms(again.ms)}`);
     say(`  one call and its answer, mean of ${rounds}                              ${ms(calls.ms / rounds)}`);
     const stats = loaded.stats();
-    if (stats) say(`  memory of the sandbox                                              ${Math.round(stats.memoryBytes / 1024)} KiB`);
+    if (stats)
+      say(
+        `  memory of the sandbox                                              ${Math.round(stats.memoryBytes / 1024)} KiB`,
+      );
     say("\nlog");
     await loaded.stop();
-    for (const line of (await loaded.log.tail(20)).slice(-12)) say(`  ${typeof line === "string" ? line : (line.text ?? JSON.stringify(line))}`);
+    for (const line of (await loaded.log.tail(20)).slice(-12))
+      say(`  ${typeof line === "string" ? line : (line.text ?? JSON.stringify(line))}`);
   } finally {
     await last?.close();
     rmSync(folder, { recursive: true, force: true });

@@ -33,9 +33,13 @@ async function compileTypeScript() {
   const require = createRequire(join(root, "package.json"));
   const tsc = join(require.resolve("typescript/package.json"), "..", "bin", "tsc");
   mkdirSync(join(root, "dist"), { recursive: true });
-  await run(process.execPath, [tsc, "-p", "tsconfig.json", "--incremental", "--tsBuildInfoFile", "dist/.tsbuildinfo"], {
-    title: "TypeScript",
-  });
+  await run(
+    process.execPath,
+    [tsc, "-p", "tsconfig.json", "--incremental", "--tsBuildInfoFile", "dist/.tsbuildinfo"],
+    {
+      title: "TypeScript",
+    },
+  );
 }
 
 /** Everything that `npm run demo`, `npm test` and `npm run bench` need. */

@@ -26,7 +26,9 @@ async function vitest(filters) {
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     const result = JSON.parse(readFileSync(report, "utf8"));
     // A file that cannot be loaded has no tests of its own, and an error outside any test only shows in the status.
-    const brokenFiles = result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+    const brokenFiles = result.testResults.filter(
+      (file) => file.status === "failed" && file.assertionResults.length === 0,
+    );
     const failed = result.numFailedTests + brokenFiles.length;
     return { passed: result.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
   } finally {

@@ -45,9 +45,9 @@ function remapFlags(sources, targetDir, rustSource) {
  */
 export async function wasiToolchain({ isReactor }) {
   if (!existsSync("/usr/lib/wasm32-wasi") || packageVersion("rustc-web") === undefined) {
-    const hasTarget = firstLine("rustup", ["target", "list", "--installed"]) !== undefined && existsSync(
-      join(firstLine("rustc", ["--print", "sysroot"]) ?? "/", "lib/rustlib/wasm32-wasip1"),
-    );
+    const hasTarget =
+      firstLine("rustup", ["target", "list", "--installed"]) !== undefined &&
+      existsSync(join(firstLine("rustc", ["--print", "sysroot"]) ?? "/", "lib/rustlib/wasm32-wasip1"));
     if (!hasTarget)
       throw new StepError(
         "no toolchain for wasm32-wasip1",

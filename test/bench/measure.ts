@@ -26,7 +26,11 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }
 
-export async function sample(rounds: number, unit: string, measure: () => Promise<number> | number): Promise<Samples> {
+export async function sample(
+  rounds: number,
+  unit: string,
+  measure: () => Promise<number> | number,
+): Promise<Samples> {
   const values: number[] = [];
   for (let round = 0; round < rounds; round += 1) values.push(await measure());
   return { unit, values };
@@ -45,7 +49,11 @@ export function residentBytes(pid: number | "self" = "self"): number {
 }
 
 const number = (value: number): string =>
-  value >= 1000 ? Math.round(value).toLocaleString("en") : value >= 10 ? value.toFixed(1) : value.toPrecision(3);
+  value >= 1000
+    ? Math.round(value).toLocaleString("en")
+    : value >= 10
+      ? value.toFixed(1)
+      : value.toPrecision(3);
 
 export function formatSamples({ unit, values }: Samples): string {
   return `${number(Math.min(...values))} / ${number(median(values))} / ${number(Math.max(...values))} ${unit}`;
