@@ -55,7 +55,9 @@ function commandNode(command: Command, path: string, help: Help): CommandNode {
     text: command.summary() || command.description(),
     options: [...help.visibleOptions(command), ...everywhere].map(optionNode),
     values: argument && valuesOf(argument.name(), argument.argChoices),
-    children: help.visibleCommands(command).map((child) => commandNode(child, `${path}/${child.name()}`, help)),
+    children: help
+      .visibleCommands(command)
+      .map((child) => commandNode(child, `${path}/${child.name()}`, help)),
   };
 }
 
@@ -91,7 +93,8 @@ function bashScript(nodes: readonly CommandNode[]): string {
     ),
   );
   const optionCases = nodes.map(
-    (node) => `      ${quote(node.path)}) __escouade_plugin_reply -W ${quote(node.options.flatMap(flagsOf).join(" "))} ;;`,
+    (node) =>
+      `      ${quote(node.path)}) __escouade_plugin_reply -W ${quote(node.options.flatMap(flagsOf).join(" "))} ;;`,
   );
   const wordCases = nodes.flatMap((node) => {
     const values = node.children.length > 0 ? node.children.map((child) => child.name) : node.values;
@@ -145,7 +148,9 @@ const zshFunction = (node: CommandNode): string => `_escouade_plugin${node.path.
 function zshOptions(node: CommandNode): string[] {
   return node.options.flatMap((option) =>
     flagsOf(option).map((flag) =>
-      quote(`*${flag}[${zshText(option.text)}]${option.values === undefined ? "" : `:${zshAction(option.values)}`}`),
+      quote(
+        `*${flag}[${zshText(option.text)}]${option.values === undefined ? "" : `:${zshAction(option.values)}`}`,
+      ),
     ),
   );
 }
@@ -160,7 +165,9 @@ ${options.join("\n")}
     ${rest}
 }`;
   }
-  const commands = node.children.map((child) => `        ${quote(`${zshText(child.name)}:${zshText(child.text)}`)}`);
+  const commands = node.children.map(
+    (child) => `        ${quote(`${zshText(child.name)}:${zshText(child.text)}`)}`,
+  );
   const cases = node.children.map((child) => `        ${child.name}) ${zshFunction(child)} ;;`);
   return `${zshFunction(node)}() {
   local context state state_descr line
@@ -212,7 +219,8 @@ function fishScript(nodes: readonly CommandNode[]): string {
     if (node.children.length > 0 || node.values === undefined) return [...options, ...words];
     // A command's own argument needs no \`-r\`: that belongs to options.
     const own = { folders: " -a '(__fish_complete_directories)'", files: " -F", anything: "" };
-    const argument = typeof node.values === "string" ? own[node.values] : ` -a ${quote(node.values.join(" "))}`;
+    const argument =
+      typeof node.values === "string" ? own[node.values] : ` -a ${quote(node.values.join(" "))}`;
     return [...options, `${start}${argument}`];
   });
   const paths = nodes.filter((node) => node.path !== "").map((node) => quote(node.path));

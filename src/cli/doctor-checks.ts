@@ -64,12 +64,16 @@ function cpu(): CheckOutcome {
   }
 }
 
-const runtimeFile = (extension: string): URL => new URL(`../../runtime/escouade-js-v1.${extension}`, import.meta.url);
+const runtimeFile = (extension: string): URL =>
+  new URL(`../../runtime/escouade-js-v1.${extension}`, import.meta.url);
 
 async function runtime(): Promise<CheckOutcome> {
   const mend = "install the package again; in a checkout: git checkout runtime, or npm run build:guest";
   try {
-    const [wasm, text] = await Promise.all([readFile(runtimeFile("wasm")), readFile(runtimeFile("json"), "utf8")]);
+    const [wasm, text] = await Promise.all([
+      readFile(runtimeFile("wasm")),
+      readFile(runtimeFile("json"), "utf8"),
+    ]);
     const { name, sha256 } = JSON.parse(text) as { name: string; sha256: string };
     const found = createHash("sha256").update(wasm).digest("hex");
     return found === sha256
@@ -107,3 +111,69 @@ async function rust(): Promise<CheckOutcome> {
         "install rustup (https://rustup.rs), then: rustup target add wasm32-wasip1",
       );
 }
+
+/** What one running plugin takes of each limit, rounded up. */
+const PER_PLUGIN = { memoryMaps: 16, threads: 1, memoryBytes: 1024 * 1024 } as const;
+/** Plugins at once below which a person should know. */
+const COMFORTABLE_PLUGINS = 500;
+/** Maps and threads of Node itself, and of the app around it. */
+const APP_SHARE = { memoryMaps: 2000, threads: 64 } as const;
+const MIB = 1024 * 1024;
+
+function room(
+  limit: number | undefined,
+  name: "memoryMaps" | "threads",
+  label: string,
+  mend: string,
+): CheckOutcome {
+  if (limit === undefined) return ok(`${label}: not limited in a way that can be read here`);
+  if (limit === Infinity) return ok(`${label}: unlimited`);
+  const plugins = Math.floor(Math.max(0, limit - APP_SHARE[name]) / PER_PLUGIN[name]);
+  const message = `${label}: ${limit}, enough for about ${plugins} plugins at once`;
+  return plugins >= COMFORTABLE_PLUGINS ? ok(message) : warn(message, mend);
+}
+
+async function memoryMaps(): Promise<CheckOutcome> {
+  const { memoryMaps: limit } = await machineLimits();
+  return room(limit, "memoryMaps", "vm.max_map_count", "sudo sysctl -w vm.max_map_count=262144");
+}
+
+async function threads(): Promise<CheckOutcome> {
+  const { threads: limit } = await machineLimits();
+  return room(limit, "threads", "threads", "raise the limit with `ulimit -u`, or pids.max of the container");
+}
+
+async function memory(): Promise<CheckOutcome> {
+  const { availableMemoryBytes: available, addressSpaceBytes } = await machineLimits();
+  const message = `${formatBytes(available)} available`;
+  if (addressSpaceBytes !== undefined && addressSpaceBytes !== Infinity)
+    return warn(
+      `${message}, but addresses are limited to ${formatBytes(addressSpaceBytes)}`,
+      "run without `ulimit -v`: instances reserve addresses that they do not use",
+    );
+  return available < 256 * MIB
+    ? warn(message, "close other programs; compiling the runtime once takes 200 MiB")
+    : ok(message);
+}
+
+async function openFiles(): Promise<CheckOutcome> {
+  const { openFiles: limit } = await machineLimits();
+  if (limit === undefined) return ok("not limited in a way that can be read here");
+  const message = `${limit} open files`;
+  return limit < 1024 ? warn(message, "raise the limit with `ulimit -n 4096`") : ok(message);
+}
+
+/** In the order of what depends on what. */
+export const checks: readonly Check[] = [
+  { name: "node", check: node },
+  { name: "engine", check: engine },
+  { name: "cpu features", check: cpu },
+  { name: "guest runtime", check: runtime },
+  { name: "cache", check: ({ cacheDir }) => folder(cacheDir ?? defaultCacheDir(), "warn", "--cache-dir") },
+  { name: "logs", check: ({ logDir }) => folder(logDir ?? defaultLogDir(), "warn", "--log-dir") },
+  { name: "rust toolchain", check: rust },
+  { name: "memory maps", check: memoryMaps },
+  { name: "threads", check: threads },
+  { name: "memory", check: memory },
+  { name: "open files", check: openFiles },
+];

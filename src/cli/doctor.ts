@@ -25,7 +25,12 @@ async function runChecks(options: DoctorOptions, { terminal, interrupt }: Contex
       results.push({ name, ...(await check(options)) });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      results.push({ name, status: "fail", message, mend: "run it again with --verbose and report what it prints" });
+      results.push({
+        name,
+        status: "fail",
+        message,
+        mend: "run it again with --verbose and report what it prints",
+      });
     }
   }
   return results;
@@ -44,10 +49,13 @@ function text(results: readonly CheckResult[], { colors }: Terminal): string {
 export async function doctor(options: DoctorOptions, context: Context): Promise<ExitCode> {
   const { terminal } = context;
   const results = await runChecks(options, context);
-  const count = (status: CheckOutcome["status"]): number => results.filter((one) => one.status === status).length;
+  const count = (status: CheckOutcome["status"]): number =>
+    results.filter((one) => one.status === status).length;
   const summary = { ok: count("ok"), warn: count("warn"), fail: count("fail") };
   terminal.result(text(results, terminal));
-  terminal.note(`${plural(results.length, "check")}: ${summary.ok} ok, ${summary.warn} warn, ${summary.fail} fail`);
+  terminal.note(
+    `${plural(results.length, "check")}: ${summary.ok} ok, ${summary.warn} warn, ${summary.fail} fail`,
+  );
   terminal.document({ ok: summary.fail === 0, checks: results, summary });
   return summary.fail === 0 ? EXIT.ok : EXIT.environment;
 }

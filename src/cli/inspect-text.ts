@@ -43,13 +43,17 @@ function limitRows(limits: Inspection["limits"]): Row[] {
     if (key.endsWith("Bytes")) return formatBytes(amount);
     return key.endsWith("Ms") ? formatMs(amount) : String(amount);
   };
-  return Object.entries(limits).map(([key, amount]) => [key.replace(/(?:Bytes|Ms)$/, ""), value(key, amount)]);
+  return Object.entries(limits).map(([key, amount]) => [
+    key.replace(/(?:Bytes|Ms)$/, ""),
+    value(key, amount),
+  ]);
 }
 
 /** Imports of one module are shown on one line: a Rust plugin has a dozen from one. */
 function importRows(module: WasmDescription): Row[] {
   const byModule = new Map<string, string[]>();
-  for (const { module: from, name } of module.imports) byModule.set(from, [...(byModule.get(from) ?? []), name]);
+  for (const { module: from, name } of module.imports)
+    byModule.set(from, [...(byModule.get(from) ?? []), name]);
   return [...byModule].map(([from, names]) => ["imports", `${from}: ${names.join(", ")}`]);
 }
 
@@ -69,17 +73,28 @@ function moduleRows(module: WasmDescription): Row[] {
     ...importRows(module),
     ["exports", module.exports.map(({ name }) => name).join(", ") || "nothing"],
     ...(module.customSections.length > 0
-      ? [["sections", module.customSections.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", ")] as const]
+      ? [
+          [
+            "sections",
+            module.customSections.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", "),
+          ] as const,
+        ]
       : []),
   ];
 }
 
-function bundleRows({ bundle }: Inspection): Row[] {
+function bundleRows({ bundle, ok }: Inspection): Row[] {
   if (!bundle) return [];
   return [
-    ["imports", bundle.imports.join(", ") || "nothing"],
+    [
+      "imports",
+      [...new Set(bundle.imports.map(({ name }) => name ?? "a computed name"))].join(", ") || "nothing",
+    ],
     ["SDK", bundle.sdk ?? "none"],
-    ["analysis", bundle.faults.length === 0 ? "accepted" : `refused, ${plural(bundle.faults.length, "fault")}`],
+    [
+      "analysis",
+      ok ? "accepted" : `refused, ${plural(bundle.faults.length + (bundle.isSdkTooOld ? 1 : 0), "fault")}`,
+    ],
   ];
 }
 
@@ -87,13 +102,24 @@ export function inspectionText(inspection: Inspection, { colors: { bold, dim } }
   const rows = (pairs: readonly Row[]): string =>
     columns(pairs.map(([name, value]) => [`  ${dim(name)}`, printableLine(value)]));
   const { path, kind, permissions, limits, module, bundle, files, totalBytes, unlistedFiles } = inspection;
-  const fileRows = files.map(({ path: file, bytes, sha256 }) => [`  ${printableLine(file)}`, formatBytes(bytes), dim(sha256)]);
+  const fileRows = files.map(({ path: file, bytes, sha256 }) => [
+    `  ${printableLine(file)}`,
+    formatBytes(bytes),
+    dim(sha256),
+  ]);
   const sections: (readonly [string, string] | undefined)[] = [
     [`${KINDS[kind]} ${path}`, rows(manifestRows(inspection))],
     permissions && ["Permissions", permissions.map((sentence) => `  ${printableLine(sentence)}`).join("\n")],
     limits && ["Limits", rows(limitRows(limits))],
     module && ["Module", rows(moduleRows(module))],
-    module?.wit ? ["WIT", printableBlock(module.wit).replace(/^(?=.)/gm, "  ").trimEnd()] : undefined,
+    module?.wit
+      ? [
+          "WIT",
+          printableBlock(module.wit)
+            .replace(/^(?=.)/gm, "  ")
+            .trimEnd(),
+        ]
+      : undefined,
     bundle && ["Bundle", rows(bundleRows(inspection))],
     [`Files (${plural(files.length, "file")}, ${formatBytes(totalBytes)})`, columns(fileRows)],
     unlistedFiles > 0 ? ["", `  and ${plural(unlistedFiles, "more file")}`] : undefined,

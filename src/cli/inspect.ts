@@ -5,7 +5,7 @@
  */
 import { readFile, stat } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
-import { analyze } from "../compile/analysis.js";
+import { analyze, type AnalyzedImport } from "../compile/analysis.js";
 import { inspectWasm, type WasmDescription } from "../engine/index.js";
 import type { Fault } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
@@ -15,14 +15,15 @@ import { describeFile, listFolder, type FileDescription, type FolderListing } fr
 import { inspectionText } from "./inspect-text.js";
 import { loadManifest, withPlace } from "./manifest-file.js";
 import { EXIT, type ExitCode } from "./output/exit-codes.js";
-import { CliError, problemText } from "./output/failure.js";
+import { CliError, problemText, type Problem } from "./output/failure.js";
 import { MENDS } from "./output/mends.js";
 import { permissionsInWords } from "./permissions.js";
 
 /** What a bundle imports, was made with, and would be refused for. */
 export interface BundleDescription {
-  readonly imports: readonly string[];
+  readonly imports: readonly AnalyzedImport[];
   readonly sdk: string | null;
+  readonly isSdkTooOld: boolean;
   readonly faults: readonly Fault[];
 }
 
@@ -49,10 +50,14 @@ const SOURCE = /\.(?:[cm]?ts|tsx|jsx)$/;
 async function readBounded(file: string): Promise<Uint8Array> {
   const { size } = await stat(file);
   if (size > limits.maxModuleBytes.default)
-    throw new CliError("USAGE", `the file has ${size} bytes, past the limit of ${limits.maxModuleBytes.default}`, {
-      mend: "name a smaller file",
-      place: { file },
-    });
+    throw new CliError(
+      "USAGE",
+      `the file has ${size} bytes, past the limit of ${limits.maxModuleBytes.default}`,
+      {
+        mend: "name a smaller file",
+        place: { file },
+      },
+    );
   return readFile(file);
 }
 
@@ -69,8 +74,13 @@ function describeModule(bytes: Uint8Array, file: string): WasmDescription {
 }
 
 async function describeBundle(bytes: Uint8Array, file: string): Promise<BundleDescription> {
-  const { imports, sdk, faults } = await analyze(new TextDecoder().decode(bytes), file);
-  return { imports, sdk, faults };
+  const { imports, sdk, isSdkTooOld, faults } = await analyze(new TextDecoder().decode(bytes), file);
+  return { imports, sdk, isSdkTooOld, faults };
+}
+
+function isAccepted({ bundle, module }: Pick<Inspection, "bundle" | "module">): boolean {
+  if (bundle && (bundle.faults.length > 0 || bundle.isSdkTooOld)) return false;
+  return (module?.refusedImports.length ?? 0) === 0;
 }
 
 function effectiveLimits(manifest: Manifest): Record<string, number> {
@@ -87,7 +97,10 @@ function effectiveLimits(manifest: Manifest): Record<string, number> {
 }
 
 /** What the manifest's `run` names, looked at as far as it is there. */
-async function describeRun(dir: string, { run }: Manifest): Promise<Pick<Inspection, "runs" | "module" | "bundle">> {
+async function describeRun(
+  dir: string,
+  { run }: Manifest,
+): Promise<Pick<Inspection, "runs" | "module" | "bundle">> {
   if (!run) return { runs: "nothing" };
   if ("command" in run && run.command) return { runs: "process" };
   if ("js" in run && run.js) {
@@ -105,7 +118,7 @@ async function inspectFolder(dir: string): Promise<Inspection> {
   const listing: FolderListing = await listFolder(dir);
   const run = await describeRun(dir, manifest);
   return {
-    ok: (run.bundle?.faults.length ?? 0) === 0 && (run.module?.refusedImports.length ?? 0) === 0,
+    ok: isAccepted(run),
     path: dir,
     kind: "plugin",
     manifest,
@@ -122,10 +135,25 @@ async function inspectFile(file: string): Promise<Inspection> {
   const common = { path: file, files, totalBytes: bytes.length, unlistedFiles: 0 };
   if (isWasm(bytes) || extname(file) === ".wasm") {
     const module = describeModule(bytes, file);
-    return { ok: module.refusedImports.length === 0, kind: module.kind, module, ...common };
+    return { ok: isAccepted({ module }), kind: module.kind, module, ...common };
   }
   const bundle = await describeBundle(bytes, file);
-  return { ok: bundle.faults.length === 0, kind: "bundle", bundle, ...common };
+  return { ok: isAccepted({ bundle }), kind: "bundle", bundle, ...common };
+}
+
+/** Why the runtime would refuse it. */
+function problemsOf({ path, bundle, module }: Inspection): Problem[] {
+  const problems: Problem[] = [...(bundle?.faults ?? [])];
+  const place = { file: path };
+  if (bundle?.isSdkTooOld)
+    problems.push({ message: `made with SDK ${bundle.sdk ?? "0.2"}`, mend: MENDS.BUNDLE_SDK_TOO_OLD, place });
+  for (const { module: from, name } of module?.refusedImports ?? [])
+    problems.push({
+      message: `the module imports ${from}.${name}, which no plugin is given`,
+      mend: MENDS.MODULE_IMPORT_REFUSED,
+      place,
+    });
+  return problems;
 }
 
 export async function inspect(path: string, { terminal }: Context): Promise<ExitCode> {
@@ -133,18 +161,7 @@ export async function inspect(path: string, { terminal }: Context): Promise<Exit
   const isFolder = (await stat(full)).isDirectory();
   const inspection = isFolder ? await inspectFolder(full) : await inspectFile(full);
   terminal.result(inspectionText(inspection, terminal));
-  for (const fault of inspection.bundle?.faults ?? []) terminal.alert(problemText(fault, terminal));
-  for (const { module, name } of inspection.module?.refusedImports ?? [])
-    terminal.alert(
-      problemText(
-        {
-          message: `the module imports ${module}.${name}, which no plugin is given`,
-          mend: MENDS.MODULE_IMPORT_REFUSED,
-          place: { file: full },
-        },
-        terminal,
-      ),
-    );
+  for (const problem of problemsOf(inspection)) terminal.alert(problemText(problem, terminal));
   terminal.document(inspection);
   return inspection.ok ? EXIT.ok : EXIT.plugin;
 }

@@ -24,10 +24,14 @@ export function parseJsonText(text: string, { file, line = 1, before = "" }: Tex
     // As if the lines before were empty: place and frame then carry the right numbers.
     const prefix = "\n".repeat(line - 1) + before;
     const whole = prefix + text;
-    throw new CliError("JSON_INVALID", `invalid JSON: ${(fault?.message ?? "it cannot be read").replace("the file", "the text")}`, {
-      mend: fault?.mend ?? `write strict JSON, quoted for the shell: '{"key":"value"}'`,
-      place: placeAt(file, whole, lineStarts(whole), prefix.length + (fault?.offset ?? 0)),
-      cause,
-    });
+    throw new CliError(
+      "JSON_INVALID",
+      `invalid JSON: ${(fault?.message ?? "it cannot be read").replace("the file", "the text")}`,
+      {
+        mend: fault?.mend ?? `write strict JSON, quoted for the shell: '{"key":"value"}'`,
+        place: placeAt(file, whole, lineStarts(whole), prefix.length + (fault?.offset ?? 0)),
+        cause,
+      },
+    );
   }
 }

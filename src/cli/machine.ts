@@ -38,9 +38,12 @@ function least(...values: (number | undefined)[]): number | undefined {
 
 export async function machineLimits(): Promise<MachineLimits> {
   const [maps, own, threadsMax, pidsMax] = await Promise.all(
-    ["/proc/sys/vm/max_map_count", "/proc/self/limits", "/proc/sys/kernel/threads-max", "/sys/fs/cgroup/pids.max"].map(
-      readText,
-    ),
+    [
+      "/proc/sys/vm/max_map_count",
+      "/proc/self/limits",
+      "/proc/sys/kernel/threads-max",
+      "/sys/fs/cgroup/pids.max",
+    ].map(readText),
   );
   const constrained = constrainedMemory();
   // Without a constraint Node reports 0 or a number larger than any memory.

@@ -51,7 +51,8 @@ function commandPath(program: Command, args: readonly string[]): string {
 /** `error: unknown option '--jsn'` and `(Did you mean --json?)` as an error of our own. */
 function usageError(error: CommanderError, program: Command, args: readonly string[]): CliError {
   // The help is on stderr already.
-  if (error.code === "commander.help") return new CliError("USAGE", "no command given", { mend: "name a command" });
+  if (error.code === "commander.help")
+    return new CliError("USAGE", "no command given", { mend: "name a command" });
   const [first = "", ...rest] = error.message.split("\n");
   const suggestion = /\(Did you mean (.+)\?\)/.exec(rest.join(" "))?.[1];
   const help = `see ${commandPath(program, args)} --help`;
@@ -63,10 +64,8 @@ function usageError(error: CommanderError, program: Command, args: readonly stri
 async function main(args: readonly string[]): Promise<ExitCode> {
   using interrupt = new Interrupt();
   const terminalFor = (settings: OutputSettings): Terminal =>
-    new Terminal(
-      settings,
-      { stdout: process.stdout, stderr: process.stderr, environment: process.env },
-      () => interrupt.outputClosed(),
+    new Terminal(settings, { stdout: process.stdout, stderr: process.stderr, environment: process.env }, () =>
+      interrupt.outputClosed(),
     );
   // For errors found before the command line is understood.
   const plain = terminalFor({

@@ -25,7 +25,10 @@ function secretWords(key: string): string {
 }
 
 /** One sentence for each permission; a sentence for "none" too, so that silence never means trust. */
-export function permissionsInWords(permissions: PermissionRequests | undefined, isProcess: boolean): string[] {
+export function permissionsInWords(
+  permissions: PermissionRequests | undefined,
+  isProcess: boolean,
+): string[] {
   const network = permissions?.network ?? [];
   const secrets = permissions?.secrets ?? [];
   const files = permissions?.files ?? [];

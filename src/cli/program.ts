@@ -13,8 +13,7 @@ import { parseVersion } from "../protocol/version.js";
 
 /** A call or an event asked for on the command line, in the order given. JSON is still text here. */
 export type RawStep =
-  | { kind: "call"; method: string; paramsText?: string }
-  | { kind: "event"; name: string; dataText?: string };
+  { kind: "call"; method: string; paramsText?: string } | { kind: "event"; name: string; dataText?: string };
 
 export interface BuildOptions {
   static?: true;
@@ -26,7 +25,6 @@ export interface RunOptions {
   lang: "en" | "fr";
   appVersion: string;
   deadline: number;
-  settings?: string;
   stats?: true;
   logDir?: string;
   cacheDir?: string;
@@ -60,16 +58,18 @@ function milliseconds(text: string): number {
 }
 
 function appVersion(text: string): string {
-  if (parseVersion(text) === null)
-    throw new InvalidArgumentError("Give a version such as 2.2.0.");
+  if (parseVersion(text) === null) throw new InvalidArgumentError("Give a version such as 2.2.0.");
   return text;
 }
 
 /** Options that several commands share: one spelling, one text. */
-const cacheDir = (): Option => new Option("--cache-dir <dir>", "folder of compiled modules, instead of the user's own");
-const logDir = (): Option => new Option("--log-dir <dir>", "folder of the plugins' logs, instead of the user's own");
+const cacheDir = (): Option =>
+  new Option("--cache-dir <dir>", "folder of compiled modules, instead of the user's own");
+const logDir = (): Option =>
+  new Option("--log-dir <dir>", "folder of the plugins' logs, instead of the user's own");
 
-const examples = (...lines: string[]): string => `\nExamples:\n${lines.map((line) => `  $ escouade-plugin ${line}`).join("\n")}`;
+const examples = (...lines: string[]): string =>
+  `\nExamples:\n${lines.map((line) => `  $ escouade-plugin ${line}`).join("\n")}`;
 
 function exitCodeHelp(): string {
   const lines = Object.entries(EXIT_MEANINGS).map(
@@ -98,7 +98,9 @@ function stepOptions(command: Command, steps: RawStep[]): void {
     if (step.paramsText !== undefined) throw new InvalidArgumentError("This --call has --params already.");
     step.paramsText = paramsText;
   });
-  add("--event <name>", "tell the plugin an event; may be repeated", (name) => steps.push({ kind: "event", name }));
+  add("--event <name>", "tell the plugin an event; may be repeated", (name) =>
+    steps.push({ kind: "event", name }),
+  );
   add("--data <json>", "data of the --event before it", (dataText) => {
     const step = last();
     if (step?.kind !== "event") throw new InvalidArgumentError("Put --data after its --event.");
@@ -118,9 +120,14 @@ function addBuild(program: Command, execute: Execute): void {
     .option("--static", "make one self-contained module that any WASI preview 1 runtime can run")
     .option("-o, --out <file>", "where to write the module (default: plugin.wasm in the plugin's folder)")
     .addOption(cacheDir())
-    .addHelpText("after", examples("build my-plugin", "build my-plugin --static --out my-plugin.wasm", "build my-plugin --json"))
+    .addHelpText(
+      "after",
+      examples("build my-plugin", "build my-plugin --static --out my-plugin.wasm", "build my-plugin --json"),
+    )
     .action(async (dir: string, options: BuildOptions, command: Command) =>
-      execute(settingsOf(command), async (context) => (await import("./build.js")).build(dir, options, context)),
+      execute(settingsOf(command), async (context) =>
+        (await import("./build.js")).build(dir, options, context),
+      ),
     );
 }
 
@@ -137,12 +144,15 @@ function addRun(program: Command, execute: Execute): void {
   run
     .addOption(new Option("--lang <lang>", "language told to the plugin").choices(["en", "fr"]).default("en"))
     .addOption(
-      new Option("--app-version <version>", "version of the app told to the plugin").argParser(appVersion).default("2.2.0"),
+      new Option("--app-version <version>", "version of the app told to the plugin")
+        .argParser(appVersion)
+        .default("2.2.0"),
     )
     .addOption(
-      new Option("--deadline <ms>", "time for each answer").argParser(milliseconds).default(limits.callDeadlineMs.default),
+      new Option("--deadline <ms>", "time for each answer")
+        .argParser(milliseconds)
+        .default(limits.callDeadlineMs.default),
     )
-    .option("--settings <json>", "the plugin's settings, as a JSON object")
     .option("--stats", "print what the instance used: memory, CPU time, turns, bytes")
     .addOption(logDir())
     .addOption(cacheDir())
@@ -156,7 +166,9 @@ function addRun(program: Command, execute: Execute): void {
       ).replace("$ escouade-plugin echo", "$ echo"),
     )
     .action(async (dir: string, options: RunOptions, command: Command) =>
-      execute(settingsOf(command), async (context) => (await import("./run.js")).run(dir, steps, options, context)),
+      execute(settingsOf(command), async (context) =>
+        (await import("./run.js")).run(dir, steps, options, context),
+      ),
     );
 }
 
@@ -168,7 +180,10 @@ function addInspect(program: Command, execute: Execute): void {
       "Reads a plugin's folder, a WebAssembly file or a bundle, and shows its kind, imports, exports, WIT, runtime version, permissions in words, limits, sizes and SHA-256 digests. Nothing is executed.",
     )
     .argument("<path>", "a plugin's folder, a .wasm file or a .mjs bundle")
-    .addHelpText("after", examples("inspect my-plugin", "inspect my-plugin/plugin.wasm --json", "inspect dist/plugin.mjs"))
+    .addHelpText(
+      "after",
+      examples("inspect my-plugin", "inspect my-plugin/plugin.wasm --json", "inspect dist/plugin.mjs"),
+    )
     .action(async (path: string, _options: object, command: Command) =>
       execute(settingsOf(command), async (context) => (await import("./inspect.js")).inspect(path, context)),
     );
@@ -178,7 +193,9 @@ function addValidate(program: Command, execute: Execute): void {
   program
     .command("validate")
     .summary("check a plugin's manifest, data files and bundle")
-    .description("Checks everything that would stop the plugin from starting, and reports all faults at once. Nothing is executed.")
+    .description(
+      "Checks everything that would stop the plugin from starting, and reports all faults at once. Nothing is executed.",
+    )
     .argument("<dir>", "the plugin's folder")
     .addHelpText("after", examples("validate my-plugin", "validate my-plugin --json"))
     .action(async (dir: string, _options: object, command: Command) =>
@@ -190,7 +207,9 @@ function addCache(program: Command, execute: Execute): void {
   const cache = program
     .command("cache")
     .summary("list, clear or verify the compiled modules")
-    .description("Compiled modules are kept so that a plugin starts at once. Deleting them is always safe: they are made again.")
+    .description(
+      "Compiled modules are kept so that a plugin starts at once. Deleting them is always safe: they are made again.",
+    )
     .addHelpText("after", examples("cache list", "cache verify --json", "cache clear"));
   const actions = {
     list: "list the entries with size, age and what they were made for",
@@ -204,7 +223,9 @@ function addCache(program: Command, execute: Execute): void {
       .summary(text)
       .addOption(cacheDir())
       .action(async (options: CacheOptions, command: Command) =>
-        execute(settingsOf(command), async (context) => (await import("./cache.js")).cache(name, options, context)),
+        execute(settingsOf(command), async (context) =>
+          (await import("./cache.js")).cache(name, options, context),
+        ),
       );
 }
 
@@ -212,7 +233,9 @@ function addDoctor(program: Command, execute: Execute): void {
   program
     .command("doctor")
     .summary("check this machine: engine, runtime, folders, limits, toolchain")
-    .description("Checks what plugins need on this machine. Each line says ok, warn or fail, and how to mend it; exit code 3 if one fails.")
+    .description(
+      "Checks what plugins need on this machine. Each line says ok, warn or fail, and how to mend it; exit code 3 if one fails.",
+    )
     .addOption(logDir())
     .addOption(cacheDir())
     .addHelpText("after", examples("doctor", "doctor --json"))
@@ -236,7 +259,9 @@ function addCompletion(program: Command, execute: Execute): void {
       ),
     )
     .action(async (shell: "bash" | "zsh" | "fish", _options: object, command: Command) =>
-      execute(settingsOf(command), async (context) => (await import("./completion.js")).completion(shell, program, context)),
+      execute(settingsOf(command), async (context) =>
+        (await import("./completion.js")).completion(shell, program, context),
+      ),
     );
 }
 
@@ -244,7 +269,9 @@ function addCompletion(program: Command, execute: Execute): void {
 export function buildProgram(execute: Execute = async () => undefined): Command {
   const { bold } = picocolors.createColors(true);
   const program = new Command("escouade-plugin")
-    .description("Builds, runs and inspects Escouade plugins: sandboxed WebAssembly instances with no rights but those they declare.")
+    .description(
+      "Builds, runs and inspects Escouade plugins: sandboxed WebAssembly instances with no rights but those they declare.",
+    )
     .version(packageVersion(), "--version", "print the version")
     .helpOption("-h, --help", "print help")
     .helpCommand("help [command]", "print help for a command")
@@ -252,11 +279,15 @@ export function buildProgram(execute: Execute = async () => undefined): Command 
     .option("-q, --quiet", "leave out notes and progress")
     .option("--verbose", "show stack traces and more detail")
     .configureHelp({ showGlobalOptions: true, styleTitle: bold })
-    .addHelpText("after", examples("build my-plugin", `run my-plugin --call test/echo --params '{"text":"hello"}'`, "doctor"))
+    .addHelpText(
+      "after",
+      examples("build my-plugin", `run my-plugin --call test/echo --params '{"text":"hello"}'`, "doctor"),
+    )
     .addHelpText("after", exitCodeHelp)
     // Commander would print its own form of an error before it throws it.
     .configureOutput({ outputError: () => undefined })
     .exitOverride();
-  for (const add of [addBuild, addRun, addInspect, addValidate, addCache, addDoctor, addCompletion]) add(program, execute);
+  for (const add of [addBuild, addRun, addInspect, addValidate, addCache, addDoctor, addCompletion])
+    add(program, execute);
   return program;
 }

@@ -9,7 +9,8 @@ import { failureDocument, reportFailure, toFailure } from "./output/failure.js";
 import { columns, formatBytes, formatMs } from "./output/format.js";
 import { printableJson, printableLine } from "./output/printable.js";
 import type { Terminal } from "./output/terminal.js";
-import type { CallAnswer, SessionListener, SessionLogEntry, SessionState } from "./plugin-session.js";
+import type { LogEntry } from "../journal/index.js";
+import type { CallAnswer, SessionListener, SessionState } from "./plugin-session.js";
 import { PROMPT_COMMANDS } from "./run-script.js";
 
 function statsText(stats: InstanceStats): string {
@@ -60,9 +61,8 @@ export class RunReport implements SessionListener {
     this.#terminal.line({ type: "event", step: this.#step, name });
   }
 
-  log(entry: SessionLogEntry): void {
-    const { dim } = this.#terminal.errorColors;
-    this.#terminal.note(`${dim("log")} ${printableLine(entry.text)}`);
+  log(entry: LogEntry): void {
+    this.#terminal.note(this.#logText(entry));
     this.#terminal.line({ type: "log", ...entry });
   }
 
@@ -81,14 +81,26 @@ export class RunReport implements SessionListener {
     this.#terminal.alert(stats ? statsText(stats) : "no instance is running");
   }
 
-  logTail(lines: readonly string[]): void {
-    this.#terminal.line({ type: "log-tail", lines });
-    this.#terminal.result(lines.length === 0 ? "the log is empty" : lines.map(printableLine).join("\n"));
+  logTail(entries: readonly LogEntry[]): void {
+    this.#terminal.line({ type: "log-tail", entries });
+    this.#terminal.result(
+      entries.length === 0
+        ? "the log is empty"
+        : entries.map((entry) => `${entry.time} ${this.#logText(entry)}`).join("\n"),
+    );
   }
 
   help(): void {
     const { bold } = this.#terminal.errorColors;
-    this.#terminal.alert(columns(Object.values(PROMPT_COMMANDS).map(({ usage, text }) => [bold(usage), text])));
+    this.#terminal.alert(
+      columns(Object.values(PROMPT_COMMANDS).map(({ usage, text }) => [bold(usage), text])),
+    );
+  }
+
+  #logText({ level, source, text }: LogEntry): string {
+    const { dim, yellow, red } = this.#terminal.errorColors;
+    const paint = level === "error" ? red : level === "warn" ? yellow : dim;
+    return `${paint(`[${source === "plugin" ? level : source}]`)} ${printableLine(text)}`;
   }
 
   #fail(exitCode: ExitCode): void {

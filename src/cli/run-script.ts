@@ -49,18 +49,6 @@ function parseOptional(text: string | undefined, file: string): unknown {
   return text === undefined ? undefined : parseJsonText(text, { file });
 }
 
-/** The `--settings` option: a JSON object. */
-export function parseSettings(text: string | undefined): Record<string, unknown> | undefined {
-  const settings = parseOptional(text, "--settings");
-  if (settings === undefined) return undefined;
-  if (typeof settings !== "object" || settings === null || Array.isArray(settings))
-    throw new CliError("JSON_INVALID", "the settings must be a JSON object", {
-      mend: `for example --settings '{"theme":"dark"}'`,
-      place: { file: "--settings", line: 1, column: 1 },
-    });
-  return settings as Record<string, unknown>;
-}
-
 function lineError(message: string, place: Place): CliError {
   const usages = Object.values(PROMPT_COMMANDS).map(({ usage }) => usage);
   return new CliError("USAGE", message, { mend: `write one of: ${usages.join(", ")}`, place });
@@ -80,8 +68,14 @@ export function parsePromptLine(line: string, file: string, lineNumber: number):
       const value =
         json === ""
           ? undefined
-          : parseJsonText(json, { file, line: lineNumber, before: line.slice(0, line.trimEnd().length - json.length) });
-      return word === "call" ? { kind: "call", method: name, params: value } : { kind: "event", name, data: value };
+          : parseJsonText(json, {
+              file,
+              line: lineNumber,
+              before: line.slice(0, line.trimEnd().length - json.length),
+            });
+      return word === "call"
+        ? { kind: "call", method: name, params: value }
+        : { kind: "event", name, data: value };
     }
     case "log": {
       const lines = rest === "" ? DEFAULT_LOG_LINES : Number(rest);

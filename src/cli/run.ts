@@ -12,7 +12,7 @@ import { PluginSession } from "./plugin-session.js";
 import type { RawStep, RunOptions } from "./program.js";
 import { Prompt } from "./prompt.js";
 import { RunReport } from "./run-report.js";
-import { parsePromptLine, parseSettings, parseSteps, type PromptCommand } from "./run-script.js";
+import { parsePromptLine, parseSteps, type PromptCommand } from "./run-script.js";
 
 /** `work`, or a rejection as soon as the command is asked to stop. */
 async function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -80,7 +80,11 @@ async function runScript(session: PluginSession, report: RunReport, signal: Abor
   }
 }
 
-async function runPrompt(session: PluginSession, report: RunReport, { terminal, interrupt }: Context): Promise<void> {
+async function runPrompt(
+  session: PluginSession,
+  report: RunReport,
+  { terminal, interrupt }: Context,
+): Promise<void> {
   terminal.note(`${session.title} - "help" lists the commands, Tab completes them`);
   using prompt = new Prompt(terminal, interrupt, session.events);
   let lineNumber = 0;
@@ -105,10 +109,10 @@ async function runAll(
   options: RunOptions,
   context: Context,
   report: RunReport,
-): Promise<void> {
+): Promise<ExitCode> {
   const { signal } = context.interrupt;
+  const isPrompt = rawSteps.length === 0 && process.stdin.isTTY;
   const steps = parseSteps(rawSteps);
-  const settings = parseSettings(options.settings);
   const { lang, appVersion, deadline: deadlineMs, logDir, cacheDir } = options;
   await using session = await PluginSession.open(
     dir,
@@ -116,18 +120,18 @@ async function runAll(
       lang,
       appVersion,
       deadlineMs,
-      ...(settings && { settings }),
       ...(logDir !== undefined && { logDir }),
       ...(cacheDir !== undefined && { cacheDir }),
     },
     report,
   );
-  if (steps.length > 0)
-    for (const step of steps) await execute(step, session, report, signal);
-  else if (process.stdin.isTTY) await runPrompt(session, report, context);
+  if (steps.length > 0) for (const step of steps) await execute(step, session, report, signal);
+  else if (isPrompt) await runPrompt(session, report, context);
   else await runScript(session, report, signal);
   signal.throwIfAborted();
   if (options.stats || context.terminal.settings.json) report.stats(session.stats());
+  // Whoever sat at the prompt saw each failure; a script is told by the exit code.
+  return isPrompt ? EXIT.ok : report.exitCode;
 }
 
 export async function run(
@@ -139,7 +143,9 @@ export async function run(
   const { terminal, interrupt } = context;
   const report = new RunReport(terminal);
   try {
-    await runAll(dir, rawSteps, options, context, report);
+    const exitCode = await runAll(dir, rawSteps, options, context, report);
+    terminal.line({ type: "end", ok: exitCode === EXIT.ok, exitCode });
+    return exitCode;
   } catch (error) {
     if (interrupt.signal.aborted) {
       const exitCode = interrupt.exitCode ?? report.exitCode;
@@ -150,7 +156,4 @@ export async function run(
     terminal.line({ type: "end", ...failureDocument(failure) });
     return failure.exitCode;
   }
-  const { exitCode } = report;
-  terminal.line({ type: "end", ok: exitCode === EXIT.ok, exitCode });
-  return exitCode;
 }

@@ -33,8 +33,14 @@ export async function findRustToolchain(): Promise<RustToolchain | undefined> {
   if (version !== undefined && libraries !== undefined && (await exists(libraries)))
     return { description: `${version}, target ${TARGET}` };
   // Debian has no ready-made standard library for the target: it is built from rust-web-src with wasi-libc.
-  const isDebian = await exists("/usr/bin/rustc", "/usr/bin/cargo", "/usr/include/wasm32-wasi", "/usr/lib/wasm32-wasi");
+  const isDebian = await exists(
+    "/usr/bin/rustc",
+    "/usr/bin/cargo",
+    "/usr/include/wasm32-wasi",
+    "/usr/lib/wasm32-wasi",
+  );
   const debianVersion = isDebian ? await output("/usr/bin/rustc", ["--version"]) : undefined;
-  if (debianVersion !== undefined) return { description: `${debianVersion} with wasi-libc, Debian's packages` };
+  if (debianVersion !== undefined)
+    return { description: `${debianVersion} with wasi-libc, Debian's packages` };
   return undefined;
 }

@@ -32,7 +32,8 @@ function takeLock(): boolean {
     mkdirSync(lockFolder);
     return true;
   } catch {
-    if (Date.now() - changedMs(lockFolder) > LOCK_STALE_MS) rmSync(lockFolder, { recursive: true, force: true });
+    if (Date.now() - changedMs(lockFolder) > LOCK_STALE_MS)
+      rmSync(lockFolder, { recursive: true, force: true });
     return false;
   }
 }
@@ -78,7 +79,13 @@ export interface CliOptions {
 /** Nothing of the person's own cache, logs and colour settings reaches a test. */
 export function cliEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const home = temporaryFolder();
-  return { PATH: process.env["PATH"], HOME: home, XDG_CACHE_HOME: join(home, ".cache"), TERM: "xterm", ...extra };
+  return {
+    PATH: process.env["PATH"],
+    HOME: home,
+    XDG_CACHE_HOME: join(home, ".cache"),
+    TERM: "xterm",
+    ...extra,
+  };
 }
 
 /** Starts the program and hands the process back, for tests that talk to it or stop it. */

@@ -23,7 +23,8 @@ describe.each(SHELLS)("%s", (shell) => {
   const script = completionScript(shell, program);
 
   test("names every command", () => {
-    for (const command of everyCommand(program).slice(1)) expect(script).toMatch(new RegExp(`\\b${command.name()}\\b`));
+    for (const command of everyCommand(program).slice(1))
+      expect(script).toMatch(new RegExp(`\\b${command.name()}\\b`));
   });
 
   test("names every option", () => {
@@ -41,7 +42,10 @@ describe.each(SHELLS)("%s", (shell) => {
   });
 
   test("the program prints it, also as JSON", async () => {
-    const [plain, json] = await Promise.all([cli(["completion", shell]), cli(["completion", shell, "--json"])]);
+    const [plain, json] = await Promise.all([
+      cli(["completion", shell]),
+      cli(["completion", shell, "--json"]),
+    ]);
     expect(plain).toMatchObject({ exitCode: 0, stdout: `${script}\n`, stderr: "" });
     expect(JSON.parse(json.stdout)).toEqual({ ok: true, shell, script });
   });
@@ -57,7 +61,10 @@ function bashOffers(words: readonly string[], cwd: string): string[] {
   ];
   const { stdout, stderr } = spawnSync("bash", ["-c", lines.join("\n")], { encoding: "utf8", cwd });
   expect(stderr).toBe("");
-  return stdout.split("\n").filter((line) => line !== "").sort();
+  return stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .sort();
 }
 
 describe.skipIf(!isInstalled("bash"))("bash offers", () => {
@@ -69,19 +76,37 @@ describe.skipIf(!isInstalled("bash"))("bash offers", () => {
   test.each([
     [[""], ["build", "cache", "completion", "doctor", "help", "inspect", "run", "validate"]],
     [["b"], ["build"]],
-    [["cache", ""], ["clear", "help", "list", "verify"]],
+    [
+      ["cache", ""],
+      ["clear", "help", "list", "verify"],
+    ],
     [["cache", "l"], ["list"]],
-    [["completion", ""], ["bash", "fish", "zsh"]],
-    [["run", "x", "--lang", ""], ["en", "fr"]],
+    [
+      ["completion", ""],
+      ["bash", "fish", "zsh"],
+    ],
+    [
+      ["run", "x", "--lang", ""],
+      ["en", "fr"],
+    ],
     [["run", "x", "--call", ""], []],
-    [["run", "x", "--ca"], ["--cache-dir", "--call"]],
+    [
+      ["run", "x", "--ca"],
+      ["--cache-dir", "--call"],
+    ],
     [["build", "x", "--st"], ["--static"]],
     [["build", "x", "--js"], ["--json"]],
     [["--ver"], ["--verbose", "--version"]],
     [["build", ""], ["my folder"]],
     [["run", "--log-dir", "my"], ["my folder"]],
-    [["inspect", ""], ["my file", "my folder"]],
-    [["build", "-o", "my"], ["my file", "my folder"]],
+    [
+      ["inspect", ""],
+      ["my file", "my folder"],
+    ],
+    [
+      ["build", "-o", "my"],
+      ["my file", "my folder"],
+    ],
     [["doctor", ""], []],
   ])("%j -> %j", (words, offers) => expect(bashOffers(words, folder)).toEqual(offers));
 });

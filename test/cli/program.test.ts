@@ -10,7 +10,10 @@ import { ERROR_BLAME, type ErrorCode } from "../../src/protocol/generated/error-
 import { cli, projectRoot } from "./cli-process.js";
 
 /** Every command of the tree with the words that lead to it. */
-function allCommands(command: Command, path: readonly string[] = []): { path: readonly string[]; command: Command }[] {
+function allCommands(
+  command: Command,
+  path: readonly string[] = [],
+): { path: readonly string[]; command: Command }[] {
   return [
     { path, command },
     ...command.commands.flatMap((child) => allCommands(child, [...path, child.name()])),
@@ -28,9 +31,12 @@ describe("help", () => {
   test("--help lists every command and every exit code", async () => {
     const { stdout, exitCode } = await cli(["--help"]);
     expect(exitCode).toBe(0);
-    for (const { path } of commands.filter((one) => one.path.length === 1)) expect(stdout).toContain(`  ${path[0]} `);
+    for (const { path } of commands.filter((one) => one.path.length === 1))
+      expect(stdout).toContain(`  ${path[0]} `);
     for (const [name, meaning] of Object.entries(EXIT_MEANINGS))
-      expect(stdout).toMatch(new RegExp(`^ +${EXIT[name as keyof typeof EXIT]} +${meaning.slice(0, 20)}`, "m"));
+      expect(stdout).toMatch(
+        new RegExp(`^ +${EXIT[name as keyof typeof EXIT]} +${meaning.slice(0, 20)}`, "m"),
+      );
   });
 
   test("the help of run", async () => {
@@ -56,7 +62,6 @@ describe("help", () => {
         --app-version <version>  version of the app told to the plugin (default:
                                  "2.2.0")
         --deadline <ms>          time for each answer (default: 10000)
-        --settings <json>        the plugin's settings, as a JSON object
         --stats                  print what the instance used: memory, CPU time,
                                  turns, bytes
         --log-dir <dir>          folder of the plugins' logs, instead of the user's
@@ -79,15 +84,14 @@ describe("help", () => {
     `);
   });
 
-  test.each(commands.filter(({ command }) => command.commands.length === 0).map(({ path }) => [path.join(" ")]))(
-    "%s --help works and shows an example or its usage",
-    async (path) => {
-      const { stdout, exitCode, stderr } = await cli([...path.split(" "), "--help"]);
-      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-      expect(stdout).toContain(`Usage: escouade-plugin ${path}`);
-      expect(stdout).toContain("--json");
-    },
-  );
+  test.each(
+    commands.filter(({ command }) => command.commands.length === 0).map(({ path }) => [path.join(" ")]),
+  )("%s --help works and shows an example or its usage", async (path) => {
+    const { stdout, exitCode, stderr } = await cli([...path.split(" "), "--help"]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).toContain(`Usage: escouade-plugin ${path}`);
+    expect(stdout).toContain("--json");
+  });
 
   test("without a command the help goes to stderr, with exit code 2", async () => {
     const { stdout, stderr, exitCode } = await cli([]);
@@ -104,20 +108,48 @@ describe("usage errors", () => {
     [["build", ".", "--statc"], "unknown option '--statc'", "did you mean --static?"],
     [["build"], "missing required argument 'dir'", "see escouade-plugin build --help"],
     [["build", ".", "extra"], "too many arguments for 'build'", "see escouade-plugin build --help"],
-    [["build", ".", "--out"], "option '-o, --out <file>' argument missing", "see escouade-plugin build --help"],
-    [["run", ".", "--lang", "de"], "option '--lang <lang>' argument 'de' is invalid", "see escouade-plugin run --help"],
+    [
+      ["build", ".", "--out"],
+      "option '-o, --out <file>' argument missing",
+      "see escouade-plugin build --help",
+    ],
+    [
+      ["run", ".", "--lang", "de"],
+      "option '--lang <lang>' argument 'de' is invalid",
+      "see escouade-plugin run --help",
+    ],
     [["run", ".", "--deadline", "1s"], "option '--deadline <ms>' argument '1s' is invalid", "run --help"],
     [["run", ".", "--deadline", "0"], "option '--deadline <ms>' argument '0' is invalid", "run --help"],
-    [["run", ".", "--app-version", "2"], "option '--app-version <version>' argument '2' is invalid", "run --help"],
-    [["run", ".", "--params", "{}"], "option '--params <json>' argument '{}' is invalid. Put --params after", "--help"],
-    [["run", ".", "--event", "e", "--params", "{}"], "option '--params <json>' argument '{}' is invalid", "--help"],
-    [["run", ".", "--call", "m", "--data", "{}"], "option '--data <json>' argument '{}' is invalid", "--help"],
+    [
+      ["run", ".", "--app-version", "2"],
+      "option '--app-version <version>' argument '2' is invalid",
+      "run --help",
+    ],
+    [
+      ["run", ".", "--params", "{}"],
+      "option '--params <json>' argument '{}' is invalid. Put --params after",
+      "--help",
+    ],
+    [
+      ["run", ".", "--event", "e", "--params", "{}"],
+      "option '--params <json>' argument '{}' is invalid",
+      "--help",
+    ],
+    [
+      ["run", ".", "--call", "m", "--data", "{}"],
+      "option '--data <json>' argument '{}' is invalid",
+      "--help",
+    ],
     [
       ["run", ".", "--call", "m", "--params", "1", "--params", "2"],
       "option '--params <json>' argument '2' is invalid. This --call has",
       "--help",
     ],
-    [["completion", "tcsh"], "command-argument value 'tcsh' is invalid for argument 'shell'", "completion --help"],
+    [
+      ["completion", "tcsh"],
+      "command-argument value 'tcsh' is invalid for argument 'shell'",
+      "completion --help",
+    ],
     [["completion"], "missing required argument 'shell'", "completion --help"],
   ])("%j", async (args, message, mend) => {
     const run = await cli(args);
@@ -135,7 +167,12 @@ describe("usage errors", () => {
     expect(JSON.parse(stdout)).toMatchObject({
       ok: false,
       exitCode: 2,
-      error: { code: "USAGE", blame: "user", message: "unknown command 'bulid'", problems: [{ mend: expect.any(String) }] },
+      error: {
+        code: "USAGE",
+        blame: "user",
+        message: "unknown command 'bulid'",
+        problems: [{ mend: expect.any(String) }],
+      },
     });
   });
 
@@ -175,7 +212,9 @@ describe.skipIf(!existsSync(readme))("documentation", () => {
     "README names the command %s",
     (path) => expect(text).toMatch(new RegExp(`\\b${path.replace(" ", "[ |a-z\\\\]*")}\\b`)),
   );
-  const options = new Set(commands.flatMap(({ command }) => command.options.map((option) => option.long ?? "")));
+  const options = new Set(
+    commands.flatMap(({ command }) => command.options.map((option) => option.long ?? "")),
+  );
   test.each([...options].map((option) => [option]))("README names the option %s", (option) =>
     expect(text).toContain(option),
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseJsonText } from "../../src/cli/json-text.js";
 import { linesOf } from "../../src/cli/lines.js";
 import { CliError } from "../../src/cli/output/failure.js";
-import { parsePromptLine, parseSettings, parseSteps } from "../../src/cli/run-script.js";
+import { parsePromptLine, parseSteps } from "../../src/cli/run-script.js";
 
 function faultOf(run: () => unknown): CliError {
   try {
@@ -47,7 +47,23 @@ describe("JSON of the command line", () => {
   });
 
   test("whatever JSON.parse refuses gets a place inside the text, and what it takes is taken", () => {
-    const pieces = fc.constantFrom("{", "}", "[", "]", ",", ":", '"a"', '"', "1", "-", "tru", "true", " ", "\n", "\\");
+    const pieces = fc.constantFrom(
+      "{",
+      "}",
+      "[",
+      "]",
+      ",",
+      ":",
+      '"a"',
+      '"',
+      "1",
+      "-",
+      "tru",
+      "true",
+      " ",
+      "\n",
+      "\\",
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
         const text = parts.join("");
@@ -81,10 +97,6 @@ describe("steps", () => {
       { kind: "event", name: "e", data: null },
       { kind: "call", method: "b", params: undefined },
     ]);
-  });
-
-  test.each(["1", "null", "[]", '"x"'])("settings of %s are refused", (text) => {
-    expect(faultOf(() => parseSettings(text)).place?.file).toBe("--settings");
   });
 });
 
@@ -128,7 +140,8 @@ describe("lines of a pipe", () => {
   test.each([1, 2, 7, 1000])("arrive whole in chunks of %d bytes", async (size) => {
     const text = "call a\n\nread 読み🎉 \u2028 \r x\nlast";
     const lines: string[] = [];
-    for await (const line of linesOf(chunked(new TextEncoder().encode(text), size), "<stdin>")) lines.push(line);
+    for await (const line of linesOf(chunked(new TextEncoder().encode(text), size), "<stdin>"))
+      lines.push(line);
     expect(lines).toEqual(["call a", "", "read 読み🎉 \u2028 \r x", "last"]);
   });
 

@@ -3,7 +3,14 @@
  * script can tell a bad plugin from a bad command line and from a machine that is not ready. The help text and the
  * documentation are made from this table.
  */
-export const EXIT = { ok: 0, plugin: 1, usage: 2, environment: 3, interrupted: 130, terminated: 143 } as const;
+export const EXIT = {
+  ok: 0,
+  plugin: 1,
+  usage: 2,
+  environment: 3,
+  interrupted: 130,
+  terminated: 143,
+} as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

@@ -3,7 +3,13 @@
  * mend, the code frame. Knows errors of the runtime, of the file system, of the command line and of ourselves. A
  * stack trace is shown only with --verbose. Messages may hold text of a plugin, so all of them are escaped here.
  */
-import { isSandboxError, type Blame, type ErrorCode, type Place, type SandboxError } from "../../protocol/error.js";
+import {
+  isSandboxError,
+  type Blame,
+  type ErrorCode,
+  type Place,
+  type SandboxError,
+} from "../../protocol/error.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { MENDS } from "./mends.js";
 import { printableBlock, printableLine } from "./printable.js";
@@ -12,7 +18,8 @@ import type { Terminal } from "./terminal.js";
 const PROGRAM = "escouade-plugin";
 
 /** Faults of the command line and of this machine, which the runtime has no code for. */
-export type CliErrorCode = "USAGE" | "JSON_INVALID" | "NOT_FOUND" | "FILE_FAILED" | "CACHE_DAMAGED" | "INTERRUPTED";
+export type CliErrorCode =
+  "USAGE" | "JSON_INVALID" | "NOT_FOUND" | "FILE_FAILED" | "CACHE_DAMAGED" | "INTERRUPTED";
 
 const EXIT_OF_CLI_ERROR: Readonly<Record<CliErrorCode, ExitCode>> = {
   USAGE: EXIT.usage,
@@ -77,9 +84,19 @@ function sandboxFailure(error: SandboxError): Failure {
   const mend = MENDS[error.code];
   const problems: Problem[] =
     error.faults && error.faults.length > 0
-      ? error.faults.map((fault) => ({ message: fault.message, mend: fault.mend ?? mend, place: fault.place }))
+      ? error.faults.map((fault) => ({
+          message: fault.message,
+          mend: fault.mend ?? mend,
+          place: fault.place,
+        }))
       : [{ message: error.message, mend, ...(error.place && { place: error.place }) }];
-  return { code: error.code, blame: error.blame, message: error.message, problems, exitCode: exitCodeOf(error) };
+  return {
+    code: error.code,
+    blame: error.blame,
+    message: error.message,
+    problems,
+    exitCode: exitCodeOf(error),
+  };
 }
 
 interface SystemFault {
@@ -94,10 +111,26 @@ const SYSTEM_FAULTS: Readonly<Record<string, SystemFault>> = {
   EISDIR: { message: "this is a folder, a file was expected", mend: "name a file", code: "NOT_FOUND" },
   ENAMETOOLONG: { message: "the path is too long", mend: "use a shorter path", code: "NOT_FOUND" },
   ELOOP: { message: "the links of the path go in a circle", mend: "correct the links", code: "NOT_FOUND" },
-  EACCES: { message: "permission denied", mend: "change its owner or mode, or name another path", code: "FILE_FAILED" },
-  EPERM: { message: "not permitted", mend: "change its owner or mode, or name another path", code: "FILE_FAILED" },
-  EROFS: { message: "the file system is read-only", mend: "name a path on another disk", code: "FILE_FAILED" },
-  ENOSPC: { message: "the disk is full", mend: "free some space, or name a path on another disk", code: "FILE_FAILED" },
+  EACCES: {
+    message: "permission denied",
+    mend: "change its owner or mode, or name another path",
+    code: "FILE_FAILED",
+  },
+  EPERM: {
+    message: "not permitted",
+    mend: "change its owner or mode, or name another path",
+    code: "FILE_FAILED",
+  },
+  EROFS: {
+    message: "the file system is read-only",
+    mend: "name a path on another disk",
+    code: "FILE_FAILED",
+  },
+  ENOSPC: {
+    message: "the disk is full",
+    mend: "free some space, or name a path on another disk",
+    code: "FILE_FAILED",
+  },
   EDQUOT: { message: "the disk quota is used up", mend: "free some space", code: "FILE_FAILED" },
   EMFILE: { message: "too many open files", mend: "raise the limit with `ulimit -n`", code: "FILE_FAILED" },
 };
@@ -147,7 +180,9 @@ function placeText({ file, line, column }: Place): string {
 /** The problem for people: one line, the mend, the code frame. */
 export function problemText(problem: Problem, terminal: Terminal): string {
   const { bold, red, dim } = terminal.errorColors;
-  const place = problem.place ? placeText(problem.place) : "";
+  // Some messages name their place themselves.
+  const found = problem.place ? placeText(problem.place) : "";
+  const place = problem.message.startsWith(found) ? "" : found;
   const lines = [`${red(`${PROGRAM}:`)} ${bold(printableLine(place))}${printableLine(problem.message)}`];
   if (problem.mend !== undefined) lines.push(`  ${dim("mend:")} ${printableLine(problem.mend)}`);
   if (problem.place?.codeFrame !== undefined)

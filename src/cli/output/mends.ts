@@ -9,10 +9,12 @@ export const MENDS: Readonly<Record<ErrorCode, string>> = {
   MANIFEST_INVALID: "correct escouade-plugin.json at the place shown",
   APP_TOO_OLD: 'pass a newer --app-version, or lower "escouade" in the manifest',
   ROOT_FILES_INVALID: "move large data into a sub-folder and read it with files/read",
-  RUN_MISSING: 'add "run": { "js": "…" } to the manifest; without it the plugin is declarative and nothing runs',
+  RUN_MISSING:
+    'add "run": { "js": "…" } to the manifest; without it the plugin is declarative and nothing runs',
   RUN_UNSUPPORTED: 'use "run": { "js": "…" } or "run": { "wasm": "…" }',
   BUNDLE_FAILED: "correct the source at the place shown",
-  BUNDLE_REFUSED: "bundle every dependency in; only node:fs and node:readline may stay imported, nothing exported",
+  BUNDLE_REFUSED:
+    "bundle every dependency in; only node:fs and node:readline may stay imported, nothing exported",
   BUNDLE_SDK_TOO_OLD: "rebuild the plugin with @escouade-dev/plugin 0.3 or newer",
   BYTECODE_FAILED: "correct the source at the place shown",
   BYTECODE_LIMIT: "make the bundle smaller: leave out what is not used, move data into JSON files",
