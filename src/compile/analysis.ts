@@ -1,0 +1,163 @@
+/**
+ * The check of a bundle before it is compiled (E-WASM-5, E-WASM-6): no import but `node:fs` and `node:readline`, no
+ * export, valid syntax, an SDK that knows WebAssembly.
+ *
+ * The bundle is hostile. Every fault is reported in one run, each with its place; `analyze` never throws for what is
+ * in the text. It is a check for the author's sake: the guest runtime has no other module to give in any case.
+ */
+import { SandboxError, type Fault } from "../protocol/error.js";
+import { limits } from "../protocol/limits.js";
+import { scanWithinLimits } from "./analysis-thread.js";
+import { LineIndex } from "./code-frame.js";
+import type { ExportFinding, ImportFinding } from "./token-scan.js";
+
+/** What the guest runtime offers. */
+export const ALLOWED_IMPORTS: readonly string[] = ["node:fs", "node:readline"];
+
+export interface AnalyzedImport {
+  readonly form: ImportFinding["form"];
+  /** `null` when the name is computed. */
+  readonly name: string | null;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Analysis {
+  readonly faults: readonly Fault[];
+  readonly imports: readonly AnalyzedImport[];
+  /** Version of the SDK that the bundle was made with; `null` when it has none. */
+  readonly sdk: string | null;
+  /** The SDK is one from before 0.3, which does not run in WebAssembly. */
+  readonly isSdkTooOld: boolean;
+}
+
+export async function analyze(source: string, file: string): Promise<Analysis> {
+  const scan = await scanWithinLimits(source);
+  const lines = new LineIndex(source);
+  const faultAt = (offset: number, message: string, mend: string): Fault => {
+    const { line, column } = lines.locate(offset);
+    return { message, mend, place: { file, line, column, codeFrame: lines.frame(line, column) } };
+  };
+
+  const faults: { offset: number; fault: Fault }[] = [];
+  const imports: AnalyzedImport[] = [];
+  for (const finding of scan.findings) {
+    if (finding.kind === "import") {
+      const { line, column } = lines.locate(finding.offset);
+      imports.push({ form: finding.form, name: finding.name, line, column });
+    }
+    const refusal = finding.kind === "import" ? importRefusal(finding) : exportRefusal(finding);
+    if (refusal) faults.push({ offset: finding.offset, fault: faultAt(finding.offset, ...refusal) });
+  }
+  for (const { message, offset } of scan.syntaxErrors) {
+    const fault = faultAt(offset, `syntax error: ${message}`, "write valid JavaScript (ES2023 module)");
+    faults.push({ offset, fault });
+  }
+  faults.sort((one, other) => one.offset - other.offset);
+
+  const { sdk, isSdkTooOld } = sdkOf(source, scan.sdkStamps);
+  return { faults: bounded(faults.map(({ fault }) => fault)), imports, sdk, isSdkTooOld };
+}
+
+/** Throws what an analysis found; the message of the error names the first fault. */
+export function requireSound(analysis: Analysis, file: string): void {
+  const { faults } = analysis;
+  if (analysis.isSdkTooOld) {
+    const version = analysis.sdk ? ` ${analysis.sdk}` : " 0.2 or older";
+    throw new SandboxError(
+      "BUNDLE_SDK_TOO_OLD",
+      `${file} was made with SDK${version}, which does not run in WebAssembly: rebuild it with @escouade-dev/plugin 0.3 or newer`,
+      { place: { file }, faults },
+    );
+  }
+  const [first] = faults;
+  if (!first) return;
+  const { line, column } = first.place;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
+  throw new SandboxError("BUNDLE_REFUSED", `${file}:${line}:${column}: ${first.message}${more}`, {
+    place: first.place,
+    faults,
+  });
+}
+
+type Refusal = [message: string, mend: string];
+
+function importRefusal(finding: ImportFinding): Refusal | null {
+  const { name, form, phase, hasAttributes } = finding;
+  const only = "a plugin may import only node:fs and node:readline";
+  if (form === "re-export") {
+    return [
+      `it exports from ${quoted(name)}: a plugin has no exports`,
+      "remove the export; a plugin answers calls over its messages",
+    ];
+  }
+  if (phase)
+    return [
+      `it imports ${quoted(name)} by "import ${phase}": ${only}, and only as modules`,
+      importMend(name),
+    ];
+  if (name === null) {
+    return [
+      `it imports a module with a computed name: ${only}`,
+      "import the module by its name, so that the bundler can put it into the bundle",
+    ];
+  }
+  if (hasAttributes) {
+    return [
+      `it imports ${quoted(name)} with attributes: ${only}, without attributes`,
+      "read JSON of the plugin's root with readFileSync of node:fs, or let the bundler put it into the bundle",
+    ];
+  }
+  if (ALLOWED_IMPORTS.includes(name)) return null;
+  return [`it imports ${quoted(name)}: ${only}`, importMend(name)];
+}
+
+function importMend(name: string | null): string {
+  if (name !== null && ALLOWED_IMPORTS.includes(`node:${name}`)) return `write "node:${name}"`;
+  if (name?.startsWith("node:"))
+    return "use what the guest offers instead, or the requests of the protocol (fetch, files, fs)";
+  if (name !== null && /^[a-z][a-z0-9+.-]*:/i.test(name))
+    return "remote modules are never loaded: install the package and bundle it";
+  return "bundle it into the plugin (run.js that names a source file is bundled by `escouade-plugin build`)";
+}
+
+function exportRefusal(finding: ExportFinding): Refusal {
+  return [
+    `it has an export (${finding.form}): a plugin has no exports`,
+    "remove the export; a plugin answers calls over its messages",
+  ];
+}
+
+/** A name of the plugin's, as it may be shown: on one line, and not longer than a line. */
+function quoted(name: string | null): string {
+  if (name === null) return "a computed name";
+  return JSON.stringify(name.length > 120 ? `${name.slice(0, 120)}…` : name);
+}
+
+/**
+ * The SDK puts the constant `@escouade-dev/plugin@<version>` into each bundle from 0.3 on. Where bundles before it can
+ * be told at all, it is by a stamp of an older version, or by the comment in which bundlers name a package's file.
+ */
+function sdkOf(source: string, stamps: readonly string[]): { sdk: string | null; isSdkTooOld: boolean } {
+  const versions = stamps.map((stamp) => stamp.slice(stamp.lastIndexOf("@") + 1));
+  const isOld = (version: string): boolean => {
+    const [major = 0, minor = 0] = version.split(/[.+-]/).map(Number);
+    return major === 0 && minor < 3;
+  };
+  const old = versions.find(isOld);
+  if (old !== undefined) return { sdk: old, isSdkTooOld: true };
+  const newest = versions[0];
+  if (newest !== undefined) return { sdk: newest, isSdkTooOld: false };
+  return { sdk: null, isSdkTooOld: /^\/\/ .{0,400}node_modules\/@escouade-dev\/plugin\//m.test(source) };
+}
+
+function bounded(faults: Fault[]): Fault[] {
+  const max = limits.maxFaults.default;
+  const last = faults[max - 1];
+  if (faults.length <= max || !last) return faults;
+  const rest = faults.length - max + 1;
+  return [
+    ...faults.slice(0, max - 1),
+    { ...last, message: `${last.message} (and ${rest - 1} more faults not listed)` },
+  ];
+}
