@@ -18,15 +18,15 @@ const WORKER_HEAP_MB = 1024;
 /** Depth for the caller's thread, whose stack is 1 MB and partly used: 0.4 MB of it. */
 const INLINE_DEPTH = 800;
 /** Stack of a worker, and the depth that takes under half of it. */
-const WORKER_STACK_MB = 64;
-const WORKER_DEPTH = 50_000;
+const WORKER_STACK_MB = 16;
+const WORKER_DEPTH = 10_000;
 
 export async function scanWithinLimits(source: string, timeoutMs = WORKER_TIMEOUT_MS): Promise<ModuleScan> {
   if (source.length <= INLINE_SCAN_UNITS) {
     const scan = scanModule(source, INLINE_DEPTH);
     if (!scan.isTooDeep) return scan;
   }
-  const worker = new Worker(await workerUrl(), {
+  const worker = new Worker(await (workerEntry ??= workerUrl()), {
     workerData: { source, maxDepth: WORKER_DEPTH },
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB, stackSizeMb: WORKER_STACK_MB },
     env: {},
@@ -48,6 +48,8 @@ export async function scanWithinLimits(source: string, timeoutMs = WORKER_TIMEOU
     await worker.terminate();
   }
 }
+
+let workerEntry: Promise<URL> | undefined;
 
 /** The compiled entry; from sources (the tests), where Node cannot load it, a bundle of it. */
 async function workerUrl(): Promise<URL> {

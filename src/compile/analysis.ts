@@ -5,14 +5,19 @@
  * The bundle is hostile. Every fault is reported in one run, each with its place; `analyze` never throws for what is
  * in the text. It is a check for the author's sake: the guest runtime has no other module to give in any case.
  */
+import { lineStarts, placeAt } from "../protocol/code-frame.js";
 import { SandboxError, type Fault } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
+import { escapeText, shorten } from "../protocol/text.js";
 import { scanWithinLimits } from "./analysis-thread.js";
-import { LineIndex } from "./code-frame.js";
 import type { ExportFinding, ImportFinding } from "./token-scan.js";
 
 /** What the guest runtime offers. */
 export const ALLOWED_IMPORTS: readonly string[] = ["node:fs", "node:readline"];
+
+/** Imports listed; faults among the rest are still found. */
+const MAX_IMPORTS_LISTED = 100;
+const EXPORT_MEND = "remove the export; a plugin answers calls over its messages";
 
 export interface AnalyzedImport {
   readonly form: ImportFinding["form"];
@@ -33,30 +38,35 @@ export interface Analysis {
 
 export async function analyze(source: string, file: string): Promise<Analysis> {
   const scan = await scanWithinLimits(source);
-  const lines = new LineIndex(source);
-  const faultAt = (offset: number, message: string, mend: string): Fault => {
-    const { line, column } = lines.locate(offset);
-    return { message, mend, place: { file, line, column, codeFrame: lines.frame(line, column) } };
-  };
-
-  const faults: { offset: number; fault: Fault }[] = [];
+  const starts = lineStarts(source);
+  const found: { offset: number; message: string; mend: string }[] = [];
   const imports: AnalyzedImport[] = [];
   for (const finding of scan.findings) {
-    if (finding.kind === "import") {
-      const { line, column } = lines.locate(finding.offset);
+    const { offset } = finding;
+    if (finding.kind === "import" && imports.length < MAX_IMPORTS_LISTED) {
+      const { line, column } = placeAt(file, source, starts, offset);
       imports.push({ form: finding.form, name: finding.name, line, column });
     }
     const refusal = finding.kind === "import" ? importRefusal(finding) : exportRefusal(finding);
-    if (refusal) faults.push({ offset: finding.offset, fault: faultAt(finding.offset, ...refusal) });
+    if (refusal) found.push({ offset, ...refusal });
   }
   for (const { message, offset } of scan.syntaxErrors) {
-    const fault = faultAt(offset, `syntax error: ${message}`, "write valid JavaScript (ES2023 module)");
-    faults.push({ offset, fault });
+    found.push({
+      offset,
+      message: `syntax error: ${message}`,
+      mend: "write valid JavaScript (ES2023 module)",
+    });
   }
-  faults.sort((one, other) => one.offset - other.offset);
+  found.sort((one, other) => one.offset - other.offset);
+  // A place costs a look at its line, which may be the whole text: only what is shown gets one.
+  const faults = bounded(found).map(({ offset, message, mend }) => ({
+    message,
+    mend,
+    place: placeAt(file, source, starts, offset),
+  }));
 
   const { sdk, isSdkTooOld } = sdkOf(source, scan.sdkStamps);
-  return { faults: bounded(faults.map(({ fault }) => fault)), imports, sdk, isSdkTooOld };
+  return { faults, imports, sdk, isSdkTooOld };
 }
 
 /** Throws what an analysis found; the message of the error names the first fault. */
@@ -80,36 +90,36 @@ export function requireSound(analysis: Analysis, file: string): void {
   });
 }
 
-type Refusal = [message: string, mend: string];
+interface Refusal {
+  message: string;
+  mend: string;
+}
 
 function importRefusal(finding: ImportFinding): Refusal | null {
   const { name, form, phase, hasAttributes } = finding;
   const only = "a plugin may import only node:fs and node:readline";
-  if (form === "re-export") {
-    return [
-      `it exports from ${quoted(name)}: a plugin has no exports`,
-      "remove the export; a plugin answers calls over its messages",
-    ];
+  if (form === "re-export")
+    return { message: `it exports from ${quoted(name)}: a plugin has no exports`, mend: EXPORT_MEND };
+  if (phase) {
+    return {
+      message: `it imports ${quoted(name)} by "import ${phase}": ${only}, and only as modules`,
+      mend: importMend(name),
+    };
   }
-  if (phase)
-    return [
-      `it imports ${quoted(name)} by "import ${phase}": ${only}, and only as modules`,
-      importMend(name),
-    ];
   if (name === null) {
-    return [
-      `it imports a module with a computed name: ${only}`,
-      "import the module by its name, so that the bundler can put it into the bundle",
-    ];
+    return {
+      message: `it imports a module with a computed name: ${only}`,
+      mend: "import the module by its name, so that the bundler can put it into the bundle",
+    };
   }
   if (hasAttributes) {
-    return [
-      `it imports ${quoted(name)} with attributes: ${only}, without attributes`,
-      "read JSON of the plugin's root with readFileSync of node:fs, or let the bundler put it into the bundle",
-    ];
+    return {
+      message: `it imports ${quoted(name)} with attributes: ${only}, without attributes`,
+      mend: "read JSON of the plugin's root with readFileSync of node:fs, or let the bundler put it into the bundle",
+    };
   }
   if (ALLOWED_IMPORTS.includes(name)) return null;
-  return [`it imports ${quoted(name)}: ${only}`, importMend(name)];
+  return { message: `it imports ${quoted(name)}: ${only}`, mend: importMend(name) };
 }
 
 function importMend(name: string | null): string {
@@ -122,16 +132,13 @@ function importMend(name: string | null): string {
 }
 
 function exportRefusal(finding: ExportFinding): Refusal {
-  return [
-    `it has an export (${finding.form}): a plugin has no exports`,
-    "remove the export; a plugin answers calls over its messages",
-  ];
+  return { message: `it has an export (${finding.form}): a plugin has no exports`, mend: EXPORT_MEND };
 }
 
-/** A name of the plugin's, as it may be shown: on one line, and not longer than a line. */
+/** A name of the plugin's, as it may be shown. */
 function quoted(name: string | null): string {
   if (name === null) return "a computed name";
-  return JSON.stringify(name.length > 120 ? `${name.slice(0, 120)}…` : name);
+  return `"${escapeText(shorten(name, 120))}"`;
 }
 
 /**
@@ -151,13 +158,10 @@ function sdkOf(source: string, stamps: readonly string[]): { sdk: string | null;
   return { sdk: null, isSdkTooOld: /^\/\/ .{0,400}node_modules\/@escouade-dev\/plugin\//m.test(source) };
 }
 
-function bounded(faults: Fault[]): Fault[] {
+function bounded<F extends { message: string }>(found: F[]): F[] {
   const max = limits.maxFaults.default;
-  const last = faults[max - 1];
-  if (faults.length <= max || !last) return faults;
-  const rest = faults.length - max + 1;
-  return [
-    ...faults.slice(0, max - 1),
-    { ...last, message: `${last.message} (and ${rest - 1} more faults not listed)` },
-  ];
+  const last = found[max - 1];
+  if (found.length <= max || !last) return found;
+  const message = `${last.message} (and ${found.length - max} more faults not listed)`;
+  return [...found.slice(0, max - 1), { ...last, message }];
 }
