@@ -2,15 +2,16 @@
  * The checks of `doctor`, in the order they are shown. A check says `fail` only for what keeps plugins from running,
  * `warn` for what some plugins or many at once would miss. The numbers of one instance are measured ones, rounded up.
  */
-import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rm, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { AotCache, compilePlugin, defaultCacheDir } from "../compile/pipeline.js";
+import { defaultCacheDir } from "../compile/pipeline.js";
+import { packageRuntime } from "../compile/runtime.js";
 import { engineInfo } from "../engine/index.js";
 import { defaultLogDir } from "../journal/index.js";
 import { machineLimits } from "./machine.js";
 import { MENDS } from "./output/mends.js";
-import { formatBytes, formatMs } from "./output/format.js";
+import { formatBytes } from "./output/format.js";
 import { toFailure } from "./output/failure.js";
 import type { DoctorOptions } from "./program.js";
 import { findRustToolchain } from "./rust-toolchain.js";
@@ -64,23 +65,15 @@ function cpu(): CheckOutcome {
   }
 }
 
-const runtimeFile = (extension: string): URL =>
-  new URL(`../../runtime/escouade-js-v1.${extension}`, import.meta.url);
-
 async function runtime(): Promise<CheckOutcome> {
-  const mend = "install the package again; in a checkout: git checkout runtime, or npm run build:guest";
   try {
-    const [wasm, text] = await Promise.all([
-      readFile(runtimeFile("wasm")),
-      readFile(runtimeFile("json"), "utf8"),
-    ]);
-    const { name, sha256 } = JSON.parse(text) as { name: string; sha256: string };
-    const found = createHash("sha256").update(wasm).digest("hex");
-    return found === sha256
-      ? ok(`${name}, ${formatBytes(wasm.length)}, SHA-256 ${sha256.slice(0, 16)}… as released`)
-      : fail(`${name} has SHA-256 ${found.slice(0, 16)}…, released was ${sha256.slice(0, 16)}…`, mend);
+    const { name, wasm, sha256 } = await packageRuntime();
+    return ok(`${name}, ${formatBytes(wasm.length)}, SHA-256 ${sha256.slice(0, 16)} as released`);
   } catch (error) {
-    return fail(`the guest runtime cannot be read: ${toFailure(error).message}`, mend);
+    return fail(
+      toFailure(error).message,
+      "install the package again; in a checkout: git checkout runtime, or npm run build:guest",
+    );
   }
 }
 

@@ -3,22 +3,33 @@
  * It also keeps the exit code: that of the first failure. Everything a plugin said is shown with escapes; JSON lines
  * hold the true text.
  */
-import type { InstanceStats } from "../engine/index.js";
 import { EXIT, type ExitCode } from "./output/exit-codes.js";
 import { failureDocument, reportFailure, toFailure } from "./output/failure.js";
-import { columns, formatBytes, formatMs } from "./output/format.js";
+import { columns, formatBytes, formatMs, plural } from "./output/format.js";
 import { printableJson, printableLine } from "./output/printable.js";
 import type { Terminal } from "./output/terminal.js";
 import type { LogEntry } from "../journal/index.js";
-import type { CallAnswer, SessionListener, SessionState } from "./plugin-session.js";
+import type { SandboxError } from "../protocol/error.js";
+import type { PluginState, PluginStats } from "../run/host.js";
+import type { CallAnswer, SessionListener } from "./plugin-session.js";
 import { PROMPT_COMMANDS } from "./run-script.js";
 
-function statsText(stats: InstanceStats): string {
+function statsText({ state, instance, starts, crashes, calls }: PluginStats): string {
   return columns([
-    ["memory", `${formatBytes(stats.memoryBytes)}, at most ${formatBytes(stats.memoryPeakBytes)}`],
-    ["CPU time", formatMs(stats.cpuMs)],
-    ["turns", `${stats.turns}, the longest ${formatMs(stats.longestTurnMs)}`],
-    ["bytes", `${formatBytes(stats.bytesIn)} in, ${formatBytes(stats.bytesOut)} out`],
+    ["state", state],
+    ["starts", `${starts}, with ${plural(crashes, "crash", "crashes")}`],
+    ["calls", String(calls)],
+    ...(instance
+      ? [
+          [
+            "memory",
+            `${formatBytes(instance.memoryBytes)}, at most ${formatBytes(instance.memoryPeakBytes)}`,
+          ],
+          ["CPU time", formatMs(instance.cpuMs)],
+          ["turns", `${instance.turns}, the longest ${formatMs(instance.longestTurnMs)}`],
+          ["bytes", `${formatBytes(instance.bytesIn)} in, ${formatBytes(instance.bytesOut)} out`],
+        ]
+      : []),
   ]);
 }
 
@@ -26,6 +37,7 @@ export class RunReport implements SessionListener {
   readonly #terminal: Terminal;
   #step = 0;
   #exitCode: ExitCode = EXIT.ok;
+  #unreported: SandboxError | undefined;
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal;
@@ -52,13 +64,16 @@ export class RunReport implements SessionListener {
       return;
     }
     const failure = reportFailure(answer.error, this.#terminal);
+    this.#unreported = undefined;
     this.#fail(failure.exitCode);
     this.#terminal.line({ ...head, ok: false, error: failureDocument(failure).error });
   }
 
-  event(name: string): void {
+  event(name: string, isTaken: boolean): void {
     this.#step += 1;
-    this.#terminal.line({ type: "event", step: this.#step, name });
+    if (!isTaken)
+      this.#terminal.warn(`the plugin does not run and does not wait for the event ${printableLine(name)}`);
+    this.#terminal.line({ type: "event", step: this.#step, name, isTaken });
   }
 
   log(entry: LogEntry): void {
@@ -66,19 +81,33 @@ export class RunReport implements SessionListener {
     this.#terminal.line({ type: "log", ...entry });
   }
 
-  state(state: SessionState): void {
-    this.#terminal.line({
-      type: "state",
-      state: state.name,
-      ...(state.error !== undefined && { error: failureDocument(toFailure(state.error)).error }),
-    });
-    if (state.error !== undefined) this.#fail(toFailure(state.error).exitCode);
+  notice(message: string): void {
+    this.#terminal.warn(printableLine(message));
+    this.#terminal.line({ type: "notice", message });
   }
 
-  stats(stats: InstanceStats | undefined): void {
-    this.#terminal.line({ type: "stats", stats: stats ?? null });
-    if (this.#terminal.settings.json) return;
-    this.#terminal.alert(stats ? statsText(stats) : "no instance is running");
+  state(state: PluginState, failure: SandboxError | null): void {
+    this.#terminal.line({
+      type: "state",
+      state,
+      ...(failure && { error: failureDocument(toFailure(failure)).error }),
+    });
+    // A crash is a failure even if it was relaunched and no call was lost by it.
+    if (state === "relaunching") this.#fail(EXIT.plugin);
+    if (failure) this.#unreported = failure;
+  }
+
+  stats(stats: PluginStats): void {
+    this.#terminal.line({ type: "stats", ...stats });
+    if (!this.#terminal.settings.json) this.#terminal.alert(statsText(stats));
+  }
+
+  /** Says why the plugin failed, if no call has told it. */
+  finish(): void {
+    if (this.#unreported === undefined) return;
+    const failure = reportFailure(this.#unreported, this.#terminal);
+    this.#fail(failure.exitCode);
+    this.#unreported = undefined;
   }
 
   logTail(entries: readonly LogEntry[]): void {

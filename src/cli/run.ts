@@ -8,6 +8,7 @@ import type { Context } from "./context.js";
 import { linesOf } from "./lines.js";
 import { EXIT, type ExitCode } from "./output/exit-codes.js";
 import { failureDocument, reportFailure } from "./output/failure.js";
+import { Progress } from "./output/progress.js";
 import { PluginSession } from "./plugin-session.js";
 import type { RawStep, RunOptions } from "./program.js";
 import { Prompt } from "./prompt.js";
@@ -41,8 +42,7 @@ async function execute(
       report.answer(command.method, await untilStopped(session.call(command.method, command.params), signal));
       break;
     case "event":
-      report.event(command.name);
-      session.emit(command.name, command.data);
+      report.event(command.name, session.emit(command.name, command.data));
       break;
     case "log":
       report.logTail(await session.logTail(command.lines));
@@ -61,6 +61,12 @@ async function execute(
   }
   await report.drained();
   return true;
+}
+
+async function startWithProgress(session: PluginSession, { terminal, interrupt }: Context): Promise<void> {
+  using progress = new Progress(terminal);
+  progress.stage("compiling and starting the plugin");
+  await untilStopped(session.start(), interrupt.signal);
 }
 
 async function runScript(session: PluginSession, report: RunReport, signal: AbortSignal): Promise<void> {
@@ -125,10 +131,12 @@ async function runAll(
     },
     report,
   );
+  await startWithProgress(session, context);
   if (steps.length > 0) for (const step of steps) await execute(step, session, report, signal);
   else if (isPrompt) await runPrompt(session, report, context);
   else await runScript(session, report, signal);
   signal.throwIfAborted();
+  report.finish();
   if (options.stats || context.terminal.settings.json) report.stats(session.stats());
   // Whoever sat at the prompt saw each failure; a script is told by the exit code.
   return isPrompt ? EXIT.ok : report.exitCode;

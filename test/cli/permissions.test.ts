@@ -13,7 +13,10 @@ describe("permissions in words", () => {
 
   test.each([
     [{ network: ["slack.com"] }, "may connect by https to slack.com and its subdomains"],
-    [{ network: ["slack.com:8443"] }, "may connect by https to slack.com:8443 and to its subdomains at that port"],
+    [
+      { network: ["slack.com:8443"] },
+      "may connect by https to slack.com:8443 and to its subdomains at that port",
+    ],
     [
       { network: ["{account}"] },
       "may connect to the hosts that the user types for an account, also by http and in the local network",
@@ -22,7 +25,10 @@ describe("permissions in words", () => {
     [{ secrets: ["token"] }, "may read its secret token"],
     [{ secrets: ["account:*"] }, "may read its secrets whose names begin with account:"],
     [{ files: [{ root: "project", access: "read" as const }] }, 'may read files in the folder "project"'],
-    [{ files: [{ root: "data", access: "write" as const }] }, 'may read and write files in the folder "data"'],
+    [
+      { files: [{ root: "data", access: "write" as const }] },
+      'may read and write files in the folder "data"',
+    ],
   ])("%j", (permissions, sentence) => expect(permissionsInWords(permissions, false)).toContain(sentence));
 
   test("a process is not said to be bounded by what it declares", () => {

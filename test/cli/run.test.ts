@@ -143,7 +143,7 @@ describe("bad input", () => {
       EXIT.usage,
       "/nonexistent/plugin: no such file or folder",
     ],
-    ["a folder without manifest", [temporaryFolder()], EXIT.plugin, "there is no escouade-plugin.json"],
+    ["a folder without manifest", [temporaryFolder()], EXIT.plugin, "escouade-plugin.json cannot be read"],
     [
       "params that are no JSON",
       [plugin, "--call", "m", "--params", "{a:1}"],

@@ -26,6 +26,7 @@ export const MENDS: Readonly<Record<ErrorCode, string>> = {
   HANDSHAKE_VERSION: "answer initialize with protocolVersion 1",
   HANDSHAKE_TIMEOUT: "read standard input and answer initialize before any long work",
   HANDSHAKE_INVALID: "answer initialize with { protocolVersion: 1, capabilities: { … } }",
+  CALL_TABLE_INVALID: "use another name: this one belongs to the protocol itself",
   CALL_UNKNOWN: "check the method's name",
   CALL_PARAMS_INVALID: "give params that fit the method's schema",
   CALL_TIMEOUT: "answer sooner, or give the call more time with --deadline",
