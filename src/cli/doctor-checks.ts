@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultCacheDir } from "../compile/pipeline.js";
+import { defaultCacheDir } from "../compile/cache-dir.js";
 import { packageRuntime } from "../compile/runtime.js";
 import { engineInfo } from "../engine/index.js";
 import { defaultLogDir } from "../journal/index.js";

@@ -6,6 +6,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
 import { analyze, type AnalyzedImport } from "../compile/analysis.js";
+import { isSourceEntry } from "../compile/bundle.js";
 import { inspectWasm, type WasmDescription } from "../engine/index.js";
 import type { Fault } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
@@ -45,7 +46,6 @@ export interface Inspection {
 }
 
 const WASM_MAGIC = Uint8Array.of(0, 0x61, 0x73, 0x6d);
-const SOURCE = /\.(?:[cm]?ts|tsx|jsx)$/;
 
 async function readBounded(file: string): Promise<Uint8Array> {
   const { size } = await stat(file);
@@ -104,7 +104,7 @@ async function describeRun(
   if (!run) return { runs: "nothing" };
   if ("command" in run && run.command) return { runs: "process" };
   if ("js" in run && run.js) {
-    if (SOURCE.test(run.js)) return { runs: "source" };
+    if (isSourceEntry(run.js)) return { runs: "source" };
     const file = join(dir, run.js);
     return { runs: "bundle", bundle: await describeBundle(await readBounded(file), file) };
   }

@@ -18,15 +18,13 @@ import type { Terminal } from "./terminal.js";
 const PROGRAM = "escouade-plugin";
 
 /** Faults of the command line and of this machine, which the runtime has no code for. */
-export type CliErrorCode =
-  "USAGE" | "JSON_INVALID" | "NOT_FOUND" | "FILE_FAILED" | "CACHE_DAMAGED" | "INTERRUPTED";
+export type CliErrorCode = "USAGE" | "JSON_INVALID" | "NOT_FOUND" | "FILE_FAILED" | "INTERRUPTED";
 
 const EXIT_OF_CLI_ERROR: Readonly<Record<CliErrorCode, ExitCode>> = {
   USAGE: EXIT.usage,
   JSON_INVALID: EXIT.usage,
   NOT_FOUND: EXIT.usage,
   FILE_FAILED: EXIT.environment,
-  CACHE_DAMAGED: EXIT.environment,
   INTERRUPTED: EXIT.interrupted,
 };
 
