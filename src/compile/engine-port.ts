@@ -1,0 +1,8 @@
+/** The part of the engine that compiling needs, so that the cache can be tested without it. */
+import type { EngineInfo, EngineModule } from "../engine/index.js";
+
+export interface EnginePort {
+  engineInfo(): EngineInfo;
+  precompileModule(wasm: Uint8Array): Promise<Uint8Array>;
+  loadModule(artefact: Uint8Array, sha256: string): Promise<EngineModule>;
+}

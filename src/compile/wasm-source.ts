@@ -1,0 +1,72 @@
+/**
+ * The module of a `run.wasm` plugin, which comes compiled: `plugin.wasm` beside the manifest when `run.wasm` names a
+ * `Cargo.toml`, otherwise the file it names (E-WASM-2). It is decoded before anything of it is compiled or loaded.
+ */
+import { basename } from "node:path";
+import { inspectWasm, type WasmDescription } from "../engine/index.js";
+import { SandboxError } from "../protocol/error.js";
+import { limits } from "../protocol/limits.js";
+import { sha256Hex } from "./cache-entry.js";
+import { needsRuntime, requireOfferedImports } from "./module.js";
+import { errnoOf, readPluginFile, type PluginFileRefusal } from "./plugin-file.js";
+
+const BUILT_MODULE = "plugin.wasm";
+
+export interface WasmSource {
+  readonly wasm: Uint8Array;
+  readonly sha256: string;
+  readonly needsRuntime: boolean;
+  readonly file: string;
+}
+
+export async function readWasm(dir: string, named: string): Promise<WasmSource> {
+  const name = basename(named) === "Cargo.toml" ? BUILT_MODULE : named;
+  const file = await readPluginFile(dir, name, limits.maxModuleBytes.default);
+  if (!file.ok) throw moduleRefusal(name, file);
+  const sha256 = sha256Hex(file.bytes);
+  return { wasm: file.bytes, sha256, file: name, needsRuntime: checkOnce(file.bytes, sha256, name) };
+}
+
+/** Answers of this process by digest: looking at a component costs more than starting it from the cache. */
+const checked = new Map<string, boolean>();
+const MAX_CHECKED = 256;
+
+function checkOnce(wasm: Uint8Array, sha256: string, file: string): boolean {
+  const known = checked.get(sha256);
+  if (known !== undefined) return known;
+  const answer = requireRunnable(wasm, file);
+  if (checked.size >= MAX_CHECKED) checked.clear();
+  checked.set(sha256, answer);
+  return answer;
+}
+
+function requireRunnable(wasm: Uint8Array, file: string): boolean {
+  let described: WasmDescription;
+  try {
+    described = inspectWasm(wasm);
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+    throw new SandboxError(error.code, `${file}: ${error.message}`, { place: { file }, cause: error });
+  }
+  const isForRuntime = needsRuntime(described, file);
+  requireOfferedImports(described, file);
+  return isForRuntime;
+}
+
+function moduleRefusal(name: string, { fault, bytes, cause }: PluginFileRefusal): SandboxError {
+  const place = { file: name };
+  if (fault === "missing") {
+    return new SandboxError(
+      "MODULE_MISSING",
+      `${name} is not beside the manifest: build it (cargo build --release --target wasm32-wasip1) and copy target/wasm32-wasip1/release/<name>.wasm there as ${name}`,
+      { place, cause },
+    );
+  }
+  const reason = {
+    outside: "lies outside of the plugin's folder",
+    "not-a-file": "is not a file",
+    "too-large": `has ${bytes} bytes, past the limit of ${limits.maxModuleBytes.default}`,
+    unreadable: `cannot be read (${errnoOf(cause)})`,
+  }[fault];
+  return new SandboxError("MODULE_INVALID", `${name} ${reason}`, { place, cause });
+}
