@@ -41,6 +41,8 @@ export const ERROR_BLAME = {
   HANDSHAKE_TIMEOUT: "plugin",
   /** The plugin's answer to initialize is an error or does not fit the protocol. */
   HANDSHAKE_INVALID: "plugin",
+  /** The app's call table has an entry that cannot be used. */
+  CALL_TABLE_INVALID: "app",
   /** The app called a method that is not in its call table. */
   CALL_UNKNOWN: "app",
   /** The app called a method with params that do not fit its schema. */
@@ -105,6 +107,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   HANDSHAKE_VERSION: "The plugin speaks another version of the protocol, or names none.",
   HANDSHAKE_TIMEOUT: "The plugin did not answer initialize in time.",
   HANDSHAKE_INVALID: "The plugin's answer to initialize is an error or does not fit the protocol.",
+  CALL_TABLE_INVALID: "The app's call table has an entry that cannot be used.",
   CALL_UNKNOWN: "The app called a method that is not in its call table.",
   CALL_PARAMS_INVALID: "The app called a method with params that do not fit its schema.",
   CALL_TIMEOUT: "The plugin did not answer a call within its deadline.",

@@ -655,6 +655,10 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
       blame: "plugin",
       description: "The plugin's answer to initialize is an error or does not fit the protocol.",
     },
+    CALL_TABLE_INVALID: {
+      blame: "app",
+      description: "The app's call table has an entry that cannot be used.",
+    },
     CALL_UNKNOWN: { blame: "app", description: "The app called a method that is not in its call table." },
     CALL_PARAMS_INVALID: {
       blame: "app",

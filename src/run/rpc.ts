@@ -1,0 +1,146 @@
+/**
+ * JSON-RPC 2.0 as the protocol uses it: what a line holds, and the texts of replies. The lines come from a plugin and
+ * may hold anything; whatever they hold, one of the handler's functions is called for each message, nothing throws,
+ * and a batch is answered as a batch. Whether a key is there decides what a message is, never its value.
+ */
+import { RPC_ERROR, type RpcErrorCode } from "../protocol/generated/error-codes.js";
+import { limits } from "../protocol/limits.js";
+import { shorten } from "../protocol/text.js";
+
+/** An id that a plugin gave; it is only ever given back. */
+export type RpcId = string | number | null;
+
+/** An error as it came: `code` and `message` have been checked, `data` has not. */
+export interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+/** Takes the text of one reply. */
+export interface ReplySink {
+  reply(text: string): void;
+}
+
+export interface RpcHandler extends ReplySink {
+  onResult(id: unknown, result: unknown): void;
+  onError(id: unknown, error: RpcError): void;
+  /** Must give exactly one reply to the sink, now or later. */
+  onRequest(id: RpcId, method: string, params: unknown, sink: ReplySink): void;
+  onNotification(method: string, params: unknown): void;
+  /** Something that is no message; it has been answered if an answer is due. */
+  onInvalid(reason: string): void;
+  /** All replies to one batch. */
+  replyBatch(texts: readonly string[]): void;
+}
+
+export const resultReply = (id: RpcId, result: unknown): string =>
+  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${JSON.stringify(result) ?? "null"}}`;
+
+export const errorReply = (id: RpcId, code: RpcErrorCode, message: string): string =>
+  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":{"code":${code},"message":${JSON.stringify(message)}}}`;
+
+export const notification = (method: string, params: unknown): string =>
+  `{"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`;
+
+/** Collects the replies to one batch; they may come in any order and at any time. */
+class BatchReplies implements ReplySink {
+  readonly #handler: RpcHandler;
+  readonly #texts: string[] = [];
+  #expected = 0;
+  #isClosed = false;
+
+  constructor(handler: RpcHandler) {
+    this.#handler = handler;
+  }
+
+  expect(): void {
+    this.#expected += 1;
+  }
+
+  reply(text: string): void {
+    this.#texts.push(text);
+    this.#finish();
+  }
+
+  /** All messages of the batch have been looked at. */
+  close(): void {
+    this.#isClosed = true;
+    this.#finish();
+  }
+
+  #finish(): void {
+    if (this.#isClosed && this.#texts.length > 0 && this.#texts.length === this.#expected) {
+      this.#handler.replyBatch(this.#texts);
+    }
+  }
+}
+
+/** One line of a plugin, without its line feed. */
+export function receiveLine(line: string, handler: RpcHandler): void {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    // Text that does not even try to be a message is a stray trace: nobody waits for an answer to it.
+    if (/^\s*[[{]/.test(line)) handler.reply(errorReply(null, RPC_ERROR.PARSE_ERROR, "not JSON"));
+    handler.onInvalid(`a line is not JSON: ${shorten(line, 200)}`);
+    return;
+  }
+  if (!Array.isArray(value)) return receiveMessage(value, handler, null);
+  if (value.length === 0 || value.length > limits.maxBatchMessages.default) {
+    const reason =
+      value.length === 0
+        ? "an empty batch"
+        : `a batch of ${value.length} messages, past the limit of ${limits.maxBatchMessages.default}`;
+    handler.reply(errorReply(null, RPC_ERROR.INVALID_REQUEST, reason));
+    handler.onInvalid(reason);
+    return;
+  }
+  const replies = new BatchReplies(handler);
+  for (const message of value) receiveMessage(message, handler, replies);
+  replies.close();
+}
+
+const isId = (id: unknown): id is RpcId => typeof id === "string" || typeof id === "number" || id === null;
+
+function receiveMessage(message: unknown, handler: RpcHandler, batch: BatchReplies | null): void {
+  if (typeof message !== "object" || message === null || Array.isArray(message)) {
+    return refuse("a message is not an object", null, handler, batch);
+  }
+  // JSON.parse gives own properties only, none of them undefined: to be there is to be not undefined.
+  const { jsonrpc, id, method, params, result, error } = message as Record<string, unknown>;
+  if (method === undefined && id !== undefined && (result === undefined) !== (error === undefined)) {
+    if (jsonrpc !== "2.0")
+      return handler.onInvalid(
+        `the reply to ${shorten(String(JSON.stringify(id)), 60)} has no "jsonrpc": "2.0"`,
+      );
+    return result === undefined ? handler.onError(id, readError(error)) : handler.onResult(id, result);
+  }
+  if (jsonrpc !== "2.0") return refuse('a message has no "jsonrpc": "2.0"', id, handler, batch);
+  if (typeof method !== "string")
+    return refuse("a message is no request, notification or reply", id, handler, batch);
+  if (id === undefined) return handler.onNotification(method, params);
+  if (!isId(id)) return refuse("the id of a request is no text or number", null, handler, batch);
+  batch?.expect();
+  handler.onRequest(id, method, params, batch ?? handler);
+}
+
+function refuse(reason: string, id: unknown, handler: RpcHandler, batch: BatchReplies | null): void {
+  batch?.expect();
+  (batch ?? handler).reply(errorReply(isId(id) ? id : null, RPC_ERROR.INVALID_REQUEST, reason));
+  handler.onInvalid(reason);
+}
+
+/** An error object that is none still means that the call failed. */
+function readError(error: unknown): RpcError {
+  const { code, message, data } = (typeof error === "object" && error !== null ? error : {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    code: typeof code === "number" && Number.isInteger(code) ? code : RPC_ERROR.INTERNAL_ERROR,
+    message: typeof message === "string" ? message : "no message",
+    data,
+  };
+}
