@@ -8,13 +8,13 @@ import { basename, extname, join, resolve } from "node:path";
 import { analyze, type AnalyzedImport } from "../compile/analysis.js";
 import { isSourceEntry } from "../compile/bundle.js";
 import { inspectWasm, type WasmDescription } from "../engine/index.js";
-import type { Fault } from "../protocol/error.js";
+import { isSandboxError, SandboxError, type Fault } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import type { Manifest } from "../protocol/manifest.js";
 import type { Context } from "./context.js";
 import { describeFile, listFolder, type FileDescription, type FolderListing } from "./file-list.js";
 import { inspectionText } from "./inspect-text.js";
-import { loadManifest, withPlace } from "./manifest-file.js";
+import { loadManifest } from "./manifest-file.js";
 import { EXIT, type ExitCode } from "./output/exit-codes.js";
 import { CliError, problemText, type Problem } from "./output/failure.js";
 import { MENDS } from "./output/mends.js";
@@ -69,7 +69,8 @@ function describeModule(bytes: Uint8Array, file: string): WasmDescription {
   try {
     return inspectWasm(bytes);
   } catch (error) {
-    throw withPlace(error, file);
+    if (!isSandboxError(error)) throw error;
+    throw new SandboxError(error.code, error.message, { place: { file }, cause: error });
   }
 }
 

@@ -49,3 +49,18 @@ export class Interrupt implements Disposable {
     for (const [name, handler] of this.#handlers) process.off(name, handler);
   }
 }
+
+/** `work`, or a rejection as soon as the command is asked to stop. */
+export async function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop: (() => void) | undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop);
+  });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    if (stop) signal.removeEventListener("abort", stop);
+  }
+}

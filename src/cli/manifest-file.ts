@@ -3,7 +3,8 @@
  * fault of a plugin.
  */
 import { stat } from "node:fs/promises";
-import { isSandboxError, SandboxError } from "../protocol/error.js";
+import { isAbsolute, join } from "node:path";
+import { isSandboxError, SandboxError, type Place } from "../protocol/error.js";
 import { MANIFEST_FILE, type Manifest } from "../protocol/manifest.js";
 import { readPluginManifest } from "../run/plugin-folder.js";
 import { CliError, systemError } from "./output/failure.js";
@@ -24,8 +25,25 @@ export async function loadManifest(dir: string): Promise<Manifest> {
   return readPluginManifest(dir);
 }
 
-/** The same error with the file as its place, where it names none. */
-export function withPlace(error: unknown, file: string): unknown {
-  if (!isSandboxError(error) || error.place || error.faults) return error;
-  return new SandboxError(error.code, error.message, { blame: error.blame, place: { file }, cause: error });
+/** `file:line:column: `, as far as it is known. */
+function prefixOf({ file, line, column }: Place): string {
+  return [file, line, column].filter((part) => part !== undefined).join(":") + ": ";
+}
+
+/**
+ * The same error with paths that can be opened from here: the stages name files relative to the plugin's folder. A
+ * message that repeats its place is freed of it.
+ */
+export function seenFrom(error: unknown, dir: string): unknown {
+  if (!isSandboxError(error)) return error;
+  const move = <P extends Place>(place: P): P =>
+    isAbsolute(place.file) ? place : { ...place, file: join(dir, place.file) };
+  const { code, message, blame, place, faults } = error;
+  const prefix = place ? prefixOf(place) : "";
+  return new SandboxError(code, message.startsWith(prefix) ? message.slice(prefix.length) : message, {
+    blame,
+    cause: error,
+    ...(place && { place: move(place) }),
+    ...(faults && { faults: faults.map((fault) => ({ ...fault, place: move(fault.place) })) }),
+  });
 }

@@ -6,7 +6,7 @@
 import type { LogEntry } from "../journal/index.js";
 import { isSandboxError, type SandboxError } from "../protocol/error.js";
 import { PluginHost, type Plugin, type PluginState, type PluginStats } from "../run/host.js";
-import { requireFolder } from "./manifest-file.js";
+import { requireFolder, seenFrom } from "./manifest-file.js";
 
 export interface SessionOptions {
   readonly lang: "en" | "fr";
@@ -28,10 +28,9 @@ export interface SessionListener {
 }
 
 /** A call to a stopped plugin fails by that; why it was stopped says more. */
-function rootOf(error: unknown): unknown {
-  return isSandboxError(error) && error.code === "PLUGIN_STOPPED" && isSandboxError(error.cause)
-    ? error.cause
-    : error;
+function rootOf(error: unknown, dir: string): unknown {
+  const isStopped = isSandboxError(error) && error.code === "PLUGIN_STOPPED" && isSandboxError(error.cause);
+  return seenFrom(isStopped ? error.cause : error, dir);
 }
 
 export class PluginSession implements AsyncDisposable {
@@ -82,7 +81,7 @@ export class PluginSession implements AsyncDisposable {
     try {
       await this.#plugin.start();
     } catch (error) {
-      throw rootOf(error);
+      throw rootOf(error, this.#plugin.dir);
     }
   }
 
@@ -93,7 +92,7 @@ export class PluginSession implements AsyncDisposable {
       const result = await this.#plugin.call(method, params);
       return { ok: true, result, ms: performance.now() - started };
     } catch (error) {
-      return { ok: false, error: rootOf(error), ms: performance.now() - started };
+      return { ok: false, error: rootOf(error, this.#plugin.dir), ms: performance.now() - started };
     }
   }
 
@@ -106,7 +105,7 @@ export class PluginSession implements AsyncDisposable {
     try {
       await this.#plugin.relaunch();
     } catch (error) {
-      throw rootOf(error);
+      throw rootOf(error, this.#plugin.dir);
     }
   }
 

@@ -5,6 +5,7 @@
  * cannot be understood ends a script.
  */
 import type { Context } from "./context.js";
+import { untilStopped } from "./interrupt.js";
 import { linesOf } from "./lines.js";
 import { EXIT, type ExitCode } from "./output/exit-codes.js";
 import { failureDocument, reportFailure } from "./output/failure.js";
@@ -14,21 +15,6 @@ import type { RawStep, RunOptions } from "./program.js";
 import { Prompt } from "./prompt.js";
 import { RunReport } from "./run-report.js";
 import { parsePromptLine, parseSteps, type PromptCommand } from "./run-script.js";
-
-/** `work`, or a rejection as soon as the command is asked to stop. */
-async function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  let stop: (() => void) | undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop);
-  });
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    if (stop) signal.removeEventListener("abort", stop);
-  }
-}
 
 /** Does one command; false for `quit`. */
 async function execute(
