@@ -38,7 +38,7 @@ export interface CompiledCall {
   readonly validateResult: ValidateFunction | null;
 }
 
-/** How a method outside the table is called, by tools that do not know the app's table. */
+/** How a method outside the table is called, by tools that do not know the app's table: any params, any answer. */
 export type UnlistedCalls = Pick<CallDefinition, "deadlineMs">;
 
 export class CallTable {
@@ -110,6 +110,29 @@ function compileCall(ajv: Ajv2020, definition: CallDefinition): CompiledCall {
     validateParams: compile(definition.params, "params"),
     validateResult,
   };
+}
+
+/** The params as JSON, empty where there are none. Throws CALL_PARAMS_INVALID for what cannot be sent. */
+export function paramsText({ method, validateParams }: CompiledCall, params: unknown): string {
+  const refuse = (reason: string, cause?: unknown): SandboxError =>
+    new SandboxError("CALL_PARAMS_INVALID", `${method}: the params ${reason}`, { cause });
+  if (validateParams && !validateParams(params)) throw refuse(`do not fit: ${faultText(validateParams)}`);
+  if (params === undefined) return "";
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(params);
+  } catch (error) {
+    throw refuse(
+      `cannot be written as JSON: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    );
+  }
+  if (text === undefined) throw refuse("cannot be written as JSON");
+  // A UTF-16 unit is at most three bytes: only a text that could be too long is measured.
+  const maxBytes = limits.maxLineBytes.default;
+  if (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes)
+    throw refuse(`are longer than ${maxBytes} bytes`);
+  return text;
 }
 
 /** Where the last value did not fit, and why. */

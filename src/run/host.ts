@@ -2,7 +2,7 @@
  * Read this first. `PluginHost` is what an app holds: it loads plugins from their folders, and each plugin is then
  * called, told events, stopped and relaunched on its own. The flow of a call:
  *
- *   plugin.ts (checks, queue) → session.ts (one running instance: ids, batches, handshake) → transport.ts
+ *   plugin.ts (checks) → lifecycle.ts (start, queue) → session.ts (one running instance: ids, batches) → transport.ts
  *   transport → rpc.ts (what a line holds) → session.ts → the call's promise
  *
  * `supervisor.ts` has the states and the crash count, `deadlines.ts` all times, `dialect.ts` what the host serves to
@@ -11,7 +11,6 @@
 import { resolve } from "node:path";
 import { defaultLogDir } from "../journal/index.js";
 import { SandboxError } from "../protocol/error.js";
-import { limits } from "../protocol/limits.js";
 import type { Manifest } from "../protocol/manifest.js";
 import { parseVersion, type Version } from "../protocol/version.js";
 import { CallTable, type CallDefinition, type UnlistedCalls } from "./call-table.js";
@@ -152,8 +151,9 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
   }
 
   async #close(): Promise<void> {
+    // Each has its second from now on, so that it is one second for all.
     const plugins = [...this.#plugins.values()];
-    await Promise.all(plugins.map((plugin) => plugin.dispose(limits.shutdownTimeoutMs.default)));
+    await Promise.all(plugins.map((plugin) => plugin[Symbol.asyncDispose]()));
     this.#deadlines.close();
   }
 

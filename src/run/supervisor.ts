@@ -49,14 +49,14 @@ export class Supervisor {
     this.#step("hello");
   }
 
-  /** True: start another instance. False: the plugin has failed. */
+  /** True: start another instance. False: one crash too many, and `fail` is next. */
   crash(): boolean {
     const nowMs = this.#clock.now();
     this.#crashesMs = this.#crashesMs.filter((atMs) => nowMs - atMs <= limits.crashWindowMs.default);
     this.#crashesMs.push(nowMs);
-    const isRelaunched = this.#crashesMs.length <= limits.relaunches.default;
-    this.#step(isRelaunched ? "crash" : "fail");
-    return isRelaunched;
+    if (this.#crashesMs.length > limits.relaunches.default) return false;
+    this.#step("crash");
+    return true;
   }
 
   /** The instance ended by itself, as it may. */

@@ -54,5 +54,7 @@ export interface Transport {
 export interface Program {
   /** How it was made, for the log. */
   readonly summary: string;
+  /** What the plugin's log should say about how it was made. */
+  readonly notices: readonly string[];
   spawn(sink: TransportSink): Transport;
 }

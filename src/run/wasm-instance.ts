@@ -1,9 +1,44 @@
-/** Placeholder until written below. */
+/**
+ * Plugins that run as WebAssembly: compiled by `src/compile`, run by `src/engine`, each instance on a thread of its
+ * own. This file only joins the two to what the rest of the folder knows; the limits are the engine's to hold.
+ */
+import { AotCache, compilePlugin, defaultCacheDir, type CompiledPlugin } from "../compile/pipeline.js";
+import { spawnInstance } from "../engine/index.js";
 import type { Manifest } from "../protocol/manifest.js";
 import type { Program } from "./transport.js";
+
+export interface WasmProgramsOptions {
+  readonly appVersion: string;
+  readonly cacheDir?: string;
+}
+
 export class WasmPrograms {
-  constructor(_: { readonly cacheDir?: string }) {}
-  prepare(_dir: string, _manifest: Manifest): Promise<Program> {
-    return Promise.reject(new Error("x"));
+  readonly #appVersion: string;
+  readonly #cacheDir: string;
+
+  constructor({ appVersion, cacheDir }: WasmProgramsOptions) {
+    this.#appVersion = appVersion;
+    this.#cacheDir = cacheDir ?? defaultCacheDir();
   }
+
+  /** Compiles the plugin or takes it from the cache. Rejects with the SandboxError that says what is wrong with it. */
+  async prepare(dir: string, manifest: Manifest): Promise<Program> {
+    const startedMs = performance.now();
+    const notices: string[] = [];
+    // A cache object for each plugin: what happens to its entries then stands in its own log.
+    const cache = new AotCache({ dir: this.#cacheDir, onNotice: ({ message }) => notices.push(message) });
+    const compiled = await compilePlugin({ dir, manifest, cache });
+    const { module, runtime, files } = compiled;
+    const env = { pluginId: manifest.id, appVersion: this.#appVersion };
+    return {
+      summary: summaryOf(compiled, performance.now() - startedMs),
+      notices: [...notices, ...compiled.notices.map(({ message }) => message)],
+      spawn: (sink) => spawnInstance({ module, ...(runtime && { runtime }), env, files }, sink),
+    };
+  }
+}
+
+function summaryOf({ kind, cached, wasm }: CompiledPlugin, tookMs: number): string {
+  const how = cached ? "from the cache" : "compiled";
+  return `${kind} module of ${Math.ceil(wasm.length / 1024)} KB, ${how} in ${tookMs.toFixed(1)} ms`;
 }

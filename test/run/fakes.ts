@@ -213,6 +213,7 @@ export class Bench implements AsyncDisposable {
     const bench = new Bench(script);
     const program: Program = {
       summary: "fake",
+      notices: [],
       spawn: (sink) => {
         const instance = new FakeInstance(sink, (line, one) => bench.script(line, one));
         bench.instances.push(instance);

@@ -1,0 +1,279 @@
+/**
+ * The running side of one plugin: at most one instance at a time, started, relaunched and stopped by the rules of
+ * `supervisor.ts`, and the queue for what comes while it is not ready. It decides when; `session.ts` knows how to
+ * talk to an instance, `plugin.ts` what the app wants.
+ */
+import type { LogLevel, LogSource } from "../journal/index.js";
+import { isSandboxError, SandboxError } from "../protocol/error.js";
+import { limits } from "../protocol/limits.js";
+import { escapeText } from "../protocol/text.js";
+import type { Clock } from "./clock.js";
+import type { Deadlines } from "./deadlines.js";
+import type { HelloFacts } from "./dialect.js";
+import { endError } from "./instance-end.js";
+import type { Outgoing } from "./outgoing.js";
+import { PendingCall } from "./pending-call.js";
+import { MessageQueue } from "./queue.js";
+import { Session, type SessionOwner } from "./session.js";
+import { Supervisor, type PluginState } from "./supervisor.js";
+import type { InstanceEnd, Program } from "./transport.js";
+
+const CRASH_WINDOW_MINUTES = limits.crashWindowMs.default / 60_000;
+
+export interface LifecycleOwner {
+  readonly id: string;
+  helloFacts(): HelloFacts;
+  prepare(): Promise<Program>;
+  log(level: LogLevel, source: LogSource, text: string): void;
+  onState(state: PluginState, previous: PluginState): void;
+  /** The last moment in which the instance's figures can be read. */
+  onInstanceOver(): void;
+}
+
+interface Waiter {
+  resolve(): void;
+  reject(error: SandboxError): void;
+}
+
+export class Lifecycle {
+  readonly #owner: LifecycleOwner;
+  readonly #clock: Clock;
+  readonly #deadlines: Deadlines;
+  readonly #supervisor: Supervisor;
+  readonly #queue = new MessageQueue();
+  readonly #sessionOwner: SessionOwner;
+  #program: Program | null = null;
+  #session: Session | null = null;
+  /** Counts launches, so that one that was overtaken while it compiled notices it. */
+  #launch = 0;
+  #starts = 0;
+  #failure: SandboxError | null = null;
+  #readyWaiters: Waiter[] = [];
+  #stopWaiters: (() => void)[] = [];
+
+  constructor(owner: LifecycleOwner, clock: Clock, deadlines: Deadlines) {
+    this.#owner = owner;
+    this.#clock = clock;
+    this.#deadlines = deadlines;
+    this.#supervisor = new Supervisor(clock, (state, previous) => this.#onState(state, previous));
+    this.#sessionOwner = {
+      log: (level, source, text) => owner.log(level, source, text),
+      transmit: (message) => this.transmit(message),
+      onReady: (session, takesBatches) => this.#onReady(session, takesBatches),
+      onRefused: (session, reason) => this.#onRefused(session, reason),
+      onWritable: () => this.#drain(),
+      onEnd: (session, end) => this.#onEnd(session, end),
+    };
+  }
+
+  get state(): PluginState {
+    return this.#supervisor.state;
+  }
+
+  get session(): Session | null {
+    return this.#session;
+  }
+
+  get failure(): SandboxError | null {
+    return this.#failure;
+  }
+
+  get starts(): number {
+    return this.#starts;
+  }
+
+  get crashes(): number {
+    return this.#supervisor.crashes;
+  }
+
+  get queued(): number {
+    return this.#queue.length;
+  }
+
+  /** Sends a message, or queues it while the instance is not ready or does not read. */
+  transmit(message: Outgoing): void {
+    if (this.#queue.length === 0 && this.#session?.isWritable === true) return this.#session.send(message);
+    const dropped = this.#queue.push(message);
+    if (dropped === null || dropped.isOver) return;
+    const maxMessages = limits.queueMessages.default;
+    const text = `the queue is full (${maxMessages} messages): its oldest message is lost: ${dropped.label}`;
+    this.#owner.log("warn", "host", escapeText(text));
+    if (dropped instanceof PendingCall) this.#end(dropped, new SandboxError("CALL_DROPPED", text));
+  }
+
+  /** From stopped only. */
+  start(): void {
+    this.#supervisor.start();
+    void this.#open();
+  }
+
+  /** Starts it if it is stopped, and waits until it is ready. Rejects when it fails or is stopped meanwhile. */
+  async whenReady(): Promise<void> {
+    if (this.state === "ready") return;
+    if (this.state === "stopping") await this.stop(0, "");
+    if (this.state === "failed") throw this.stoppedError();
+    // The waiter first: a start can fail before it returns.
+    const ready = new Promise<void>((resolve, reject) => this.#readyWaiters.push({ resolve, reject }));
+    if (this.state === "stopped") this.start();
+    await ready;
+  }
+
+  /** Resolves when no instance runs. One that was asked to stop before keeps its time. */
+  stop(timeoutMs: number, why: string): Promise<void> {
+    const state = this.state;
+    if (state === "stopped" || state === "failed") return Promise.resolve();
+    const stopped = new Promise<void>((resolve) => this.#stopWaiters.push(resolve));
+    if (state === "stopping") return stopped;
+    // A launch that still compiles finds itself overtaken.
+    this.#launch += 1;
+    this.#supervisor.stop();
+    this.#owner.log("info", "host", `stopping: ${why}`);
+    this.#emptyQueue(this.stoppedError());
+    if (this.#session === null) this.#ended(why);
+    else this.#session.shutdown(timeoutMs);
+    return stopped;
+  }
+
+  /** An explicit relaunch, once stopped or failed: crashes are forgotten, the program is made again. */
+  revive(): void {
+    this.#program = null;
+    this.#failure = null;
+    this.#supervisor.revive();
+  }
+
+  /** Why nothing can be sent to it. */
+  stoppedError(): SandboxError {
+    const reason = this.#failure;
+    if (reason === null) return new SandboxError("PLUGIN_STOPPED", `${this.#owner.id} is stopped`);
+    const message = `${this.#owner.id}: ${reason.message}`;
+    return new SandboxError("PLUGIN_STOPPED", message, { cause: reason, blame: reason.blame });
+  }
+
+  async #open(): Promise<void> {
+    const launch = (this.#launch += 1);
+    let program = this.#program;
+    if (program === null) {
+      try {
+        program = await this.#owner.prepare();
+      } catch (error) {
+        if (launch === this.#launch) this.#fail(asSandboxError(error));
+        return;
+      }
+      if (launch !== this.#launch) return;
+      this.#program = program;
+      for (const notice of program.notices) this.#owner.log("warn", "host", notice);
+    }
+    this.#starts += 1;
+    this.#owner.log("info", "host", `start ${this.#starts}: ${program.summary}`);
+    const session = new Session(this.#sessionOwner, this.#deadlines, this.#clock);
+    this.#session = session;
+    try {
+      session.open(program, this.#owner.helloFacts());
+    } catch (error) {
+      this.#session = null;
+      // Not a crash: the same module would be refused the same way again.
+      this.#fail(asSandboxError(error));
+    }
+  }
+
+  #onReady(session: Session, takesBatches: boolean): void {
+    if (session !== this.#session) return;
+    const batches = takesBatches ? ", with batches" : "";
+    this.#owner.log("info", "host", `initialize: it speaks version 1 of the protocol${batches}`);
+    // First the queue, so that nothing that a listener sends overtakes it.
+    this.#drain();
+    this.#supervisor.hello();
+  }
+
+  #onRefused(session: Session, reason: SandboxError): void {
+    if (session !== this.#session) return;
+    this.#owner.onInstanceOver();
+    this.#session = null;
+    if (this.state === "stopping") this.#ended("by the app");
+    else this.#fail(reason);
+  }
+
+  #onEnd(session: Session, end: InstanceEnd): void {
+    if (session !== this.#session) return;
+    this.#owner.onInstanceOver();
+    this.#session = null;
+    if (this.state === "stopping") {
+      session.failCalls(new SandboxError("PLUGIN_STOPPED", `${this.#owner.id} was stopped`));
+      return this.#ended(end.kind === "exit" ? `by the app, exit code ${end.code}` : "by the app");
+    }
+    const reason = endError(end);
+    if (this.state === "ready" && end.kind === "exit" && end.code === 0) {
+      this.#owner.log("info", "host", "stopped: its instance ended by itself (exit code 0)");
+      session.failCalls(reason);
+      this.#emptyQueue(reason);
+      return this.#supervisor.exit();
+    }
+    this.#logCrash(session, end, reason);
+    session.failCalls(reason);
+    if (this.#supervisor.crash()) {
+      const count = `${this.#supervisor.crashes} of ${limits.relaunches.default}`;
+      this.#owner.log("info", "host", `relaunch ${count} within ${CRASH_WINDOW_MINUTES} minutes`);
+      void this.#open();
+      return;
+    }
+    const crashes = limits.relaunches.default + 1;
+    const text = `stopped after ${crashes} crashes within ${CRASH_WINDOW_MINUTES} minutes`;
+    this.#fail(new SandboxError("PLUGIN_STOPPED", text, { cause: reason, blame: "plugin" }));
+  }
+
+  #logCrash(session: Session, end: InstanceEnd, reason: SandboxError): void {
+    const isSilent = this.state !== "ready" && end.kind === "exit";
+    const log = (text: string): void => this.#owner.log("error", "host", text);
+    log(isSilent ? `${reason.message}, before it answered initialize` : reason.message);
+    if (end.kind === "exception" && end.stack !== "") log(`stack: ${end.stack}`);
+    if (session.stderrTail.length > 0) log(`its last lines of stderr: ${session.stderrTail.join("\n")}`);
+  }
+
+  /** Stops it for a reason that another start would not mend. */
+  #fail(reason: SandboxError): void {
+    this.#failure = reason;
+    const text = reason.message;
+    this.#owner.log("error", "host", text.startsWith("stopped after") ? text : `stopped: ${text}`);
+    for (const { message, mend, place } of reason.faults ?? []) {
+      const how = mend === undefined ? "" : ` (${mend})`;
+      this.#owner.log("error", "host", `${place.file}:${place.line}:${place.column}: ${message}${how}`);
+    }
+    this.#supervisor.fail();
+    this.#emptyQueue(this.stoppedError());
+    for (const waiter of this.#readyWaiters.splice(0)) waiter.reject(reason);
+  }
+
+  #ended(why: string): void {
+    this.#owner.log("info", "host", `stopped: ${why}`);
+    this.#supervisor.ended();
+    for (const waiter of this.#readyWaiters.splice(0)) waiter.reject(this.stoppedError());
+    for (const resolve of this.#stopWaiters.splice(0)) resolve();
+  }
+
+  #onState(state: PluginState, previous: PluginState): void {
+    if (state === "ready") for (const waiter of this.#readyWaiters.splice(0)) waiter.resolve();
+    this.#owner.onState(state, previous);
+  }
+
+  /** Sends what is queued, in order, as far as the instance takes it. */
+  #drain(): void {
+    for (const message of this.#queue.takeAll()) if (!message.isOver) this.transmit(message);
+  }
+
+  /** Nobody will take what is queued. */
+  #emptyQueue(reason: SandboxError): void {
+    for (const message of this.#queue.takeAll()) {
+      if (message instanceof PendingCall && !message.isOver) this.#end(message, reason);
+    }
+  }
+
+  #end(call: PendingCall, reason: SandboxError): void {
+    this.#deadlines.end(call);
+    call.fallBack(reason);
+  }
+}
+
+const asSandboxError = (error: unknown): SandboxError =>
+  isSandboxError(error)
+    ? error
+    : new SandboxError("INTERNAL", error instanceof Error ? error.message : String(error), { cause: error });
