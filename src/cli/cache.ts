@@ -4,9 +4,9 @@
  * `clear`, and a warning in `list`.
  */
 import { resolve } from "node:path";
-import { AotCache } from "../compile/aot-cache.js";
 import { defaultCacheDir } from "../compile/cache-dir.js";
-import type { CacheCheck, CacheListing } from "../compile/cache-report.js";
+import { CacheFolder } from "../compile/cache-folder.js";
+import { inspectFolder, type CacheCheck, type CacheListing } from "../compile/cache-report.js";
 import type { Notice } from "../compile/notice.js";
 import type { Context } from "./context.js";
 import { EXIT, type ExitCode } from "./output/exit-codes.js";
@@ -21,14 +21,15 @@ const KINDS = { aot: "native code", module: "module" } as const;
 const CLEAR_MEND = "delete it with `escouade-plugin cache clear`; it is made again";
 
 interface OpenCache {
-  readonly cache: AotCache;
+  // The folder alone: looking at it needs no engine.
+  readonly cache: CacheFolder;
   readonly notices: readonly Notice[];
 }
 
 function open({ cacheDir }: CacheOptions): OpenCache {
   const notices: Notice[] = [];
   const dir = cacheDir === undefined ? defaultCacheDir() : resolve(cacheDir);
-  return { cache: new AotCache({ dir, onNotice: (notice) => notices.push(notice) }), notices };
+  return { cache: new CacheFolder({ dir, onNotice: (notice) => notices.push(notice) }), notices };
 }
 
 /** Why the runtime does not use this folder, after something was asked of it. */
@@ -72,7 +73,7 @@ function table(entries: readonly CacheListing[], { colors }: Terminal): string {
 
 async function list(opened: OpenCache, { terminal }: Context): Promise<ExitCode> {
   const { cache } = opened;
-  const entries = await cache.list();
+  const entries = await inspectFolder(cache, false);
   const message = unusable(opened);
   if (message !== undefined) terminal.warn(printableLine(message), "name another folder with --cache-dir");
   const totalBytes = sumOf(entries);
@@ -101,7 +102,7 @@ async function verify(opened: OpenCache, { terminal }: Context): Promise<ExitCod
   const { cache } = opened;
   using progress = new Progress(terminal);
   progress.stage("checking the digests");
-  const entries = await cache.verify();
+  const entries = await inspectFolder(cache, true);
   progress.done();
   requireUsable(opened);
   const damaged = entries.filter((entry): entry is CacheCheck & { fault: string } => entry.fault !== null);

@@ -4,7 +4,7 @@
  */
 import { stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
-import { isSandboxError, SandboxError, type Place } from "../protocol/error.js";
+import { isSandboxError, SandboxError, type Fault, type Place } from "../protocol/error.js";
 import { MANIFEST_FILE, type Manifest } from "../protocol/manifest.js";
 import { readPluginManifest } from "../run/plugin-folder.js";
 import { CliError, systemError } from "./output/failure.js";
@@ -38,12 +38,13 @@ export function seenFrom(error: unknown, dir: string): unknown {
   if (!isSandboxError(error)) return error;
   const move = <P extends Place>(place: P): P =>
     isAbsolute(place.file) ? place : { ...place, file: join(dir, place.file) };
+  const moveFault = (fault: Fault): Fault => ({ ...fault, place: move(fault.place) });
   const { code, message, blame, place, faults } = error;
   const prefix = place ? prefixOf(place) : "";
   return new SandboxError(code, message.startsWith(prefix) ? message.slice(prefix.length) : message, {
     blame,
     cause: error,
     ...(place && { place: move(place) }),
-    ...(faults && { faults: faults.map((fault) => ({ ...fault, place: move(fault.place) })) }),
+    ...(faults && { faults: faults.map(moveFault) }),
   });
 }

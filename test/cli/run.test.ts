@@ -236,7 +236,7 @@ describe("output", () => {
     ]);
     expect(result.exitCode).toBe(EXIT.plugin);
     const [answer] = linesOf(result, "answer");
-    expect((answer?.["result"] as string).length).toBe(units);
+    expect(answer?.["result"]).toHaveLength(units);
   });
 
   test("case-85 a reader that goes away ends the program quietly", async () => {
