@@ -4,15 +4,16 @@
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { defaultCacheDir } from "../compile/cache-dir.js";
 import { packageRuntime } from "../compile/runtime.js";
 import { engineInfo } from "../engine/index.js";
 import { defaultLogDir } from "../journal/index.js";
 import { machineLimits } from "./machine.js";
 import { MENDS } from "./output/mends.js";
-import { formatBytes } from "./output/format.js";
+import { formatBytes, formatMs } from "./output/format.js";
 import { toFailure } from "./output/failure.js";
+import { probePlugin } from "./probe-plugin.js";
 import type { DoctorOptions } from "./program.js";
 import { findRustToolchain } from "./rust-toolchain.js";
 
@@ -78,7 +79,8 @@ async function runtime(): Promise<CheckOutcome> {
 }
 
 /** Makes the folder as the runtime would, and a file in it. */
-async function folder(dir: string, status: "warn" | "fail", option: string): Promise<CheckOutcome> {
+async function folder(named: string, option: string): Promise<CheckOutcome> {
+  const dir = resolve(named);
   const mend = `change its owner or mode, or name another folder with ${option}`;
   const probe = join(dir, `.probe-${randomBytes(6).toString("hex")}`);
   try {
@@ -86,7 +88,7 @@ async function folder(dir: string, status: "warn" | "fail", option: string): Pro
     await (await open(probe, "wx", 0o600)).close();
     await rm(probe);
   } catch (error) {
-    return { status, message: `${dir} cannot be written: ${toFailure(error).message}`, mend };
+    return warn(`${dir} cannot be written: ${toFailure(error).message}`, mend);
   }
   const { mode, uid } = await stat(dir);
   if (process.getuid && uid !== process.getuid()) return warn(`${dir} belongs to another user`, mend);
@@ -156,17 +158,27 @@ async function openFiles(): Promise<CheckOutcome> {
   return limit < 1024 ? warn(message, "raise the limit with `ulimit -n 4096`") : ok(message);
 }
 
+async function plugin({ cacheDir }: DoctorOptions): Promise<CheckOutcome> {
+  try {
+    return ok(`compiled, started and answered in ${formatMs(await probePlugin(cacheDir))}`);
+  } catch (error) {
+    const failure = toFailure(error);
+    return fail(failure.message, failure.problems[0]?.mend ?? MENDS.INTERNAL);
+  }
+}
+
 /** In the order of what depends on what. */
 export const checks: readonly Check[] = [
   { name: "node", check: node },
   { name: "engine", check: engine },
   { name: "cpu features", check: cpu },
   { name: "guest runtime", check: runtime },
-  { name: "cache", check: ({ cacheDir }) => folder(cacheDir ?? defaultCacheDir(), "warn", "--cache-dir") },
-  { name: "logs", check: ({ logDir }) => folder(logDir ?? defaultLogDir(), "warn", "--log-dir") },
+  { name: "cache", check: ({ cacheDir }) => folder(cacheDir ?? defaultCacheDir(), "--cache-dir") },
+  { name: "logs", check: ({ logDir }) => folder(logDir ?? defaultLogDir(), "--log-dir") },
   { name: "rust toolchain", check: rust },
   { name: "memory maps", check: memoryMaps },
   { name: "threads", check: threads },
   { name: "memory", check: memory },
   { name: "open files", check: openFiles },
+  { name: "test plugin", check: plugin },
 ];

@@ -3,6 +3,7 @@
  * the first call; methods come as they are typed, each with the deadline of the command line and without a default
  * answer. Closing it stops the plugin within a second.
  */
+import { resolve } from "node:path";
 import type { LogEntry } from "../journal/index.js";
 import { isSandboxError, type SandboxError } from "../protocol/error.js";
 import { PluginHost, type Plugin, type PluginState, type PluginStats } from "../run/host.js";
@@ -53,8 +54,8 @@ export class PluginSession implements AsyncDisposable {
       lang,
       calls: [],
       unlistedCalls: { deadlineMs },
-      ...(logDir !== undefined && { logDir }),
-      ...(cacheDir !== undefined && { cacheDir }),
+      ...(logDir !== undefined && { logDir: resolve(logDir) }),
+      ...(cacheDir !== undefined && { cacheDir: resolve(cacheDir) }),
     });
     host.on("log", ({ entry }) => listener.log(entry));
     host.on("notice", ({ message }) => listener.notice(message));

@@ -25,6 +25,7 @@ describe("doctor", () => {
         "cache",
         "logs",
         "rust toolchain",
+        "test plugin",
       ]),
     );
     for (const { status, message, mend } of checks) {
