@@ -38,6 +38,7 @@ export class Journal {
   /** Lines taken in and lines dealt with since the beginning: a flush waits for its moment, not for silence. */
   #linesIn = 0;
   #linesDone = 0;
+  readonly #closes: (() => void)[] = [];
   readonly #flushes: { line: number; resolve: () => void }[] = [];
 
   constructor(options: JournalOptions) {
@@ -63,9 +64,7 @@ export class Journal {
     this.#queue.push(line);
     this.#queuedBytes += bytes;
     this.#linesIn += 1;
-    if (this.#isDraining) return;
-    this.#isDraining = true;
-    void this.#drain();
+    this.#wake();
   }
 
   /** Resolves when all that was written before is on its way to the disk, or lost. */
@@ -87,14 +86,32 @@ export class Journal {
   }
 
   /** Flushes and gives the file back. A later `write` opens it again. */
-  async close(): Promise<void> {
-    await this.flush();
-    await this.#file.close().catch(() => {});
+  close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#closes.push(resolve));
+    this.#wake();
+    return closed;
   }
 
+  #wake(): void {
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    void this.#drain();
+  }
+
+  /** The only place that uses the file for writing: nothing else can come between two of its steps. */
   async #drain(): Promise<void> {
     // Lines of the same moment go together.
     await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0 || this.#closes.length > 0) {
+      await this.#writeQueue();
+      const closes = this.#closes.splice(0);
+      if (closes.length > 0) await this.#file.close().catch(() => {});
+      for (const resolve of closes) resolve();
+    }
+    this.#isDraining = false;
+  }
+
+  async #writeQueue(): Promise<void> {
     while (this.#queue.length > 0) {
       const { batch, count } = this.#takeBatch();
       try {
@@ -108,7 +125,6 @@ export class Journal {
       this.#linesDone += count;
       while ((this.#flushes[0]?.line ?? Infinity) <= this.#linesDone) this.#flushes.shift()?.resolve();
     }
-    this.#isDraining = false;
   }
 
   #takeBatch(): { batch: string; count: number } {

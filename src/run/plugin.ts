@@ -98,7 +98,7 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
         }),
         prepare: () => parts.prepare(this.#manifest),
         log: (level, source, text) => this.#journal.write(level, source, text),
-        onState: (state, previous) => this.#emit("state", { plugin: this, state, previous }),
+        onState: (state, previous) => this.#onState(state, previous),
         onInstanceOver: () => this.#emit("stats", { plugin: this, stats: this.stats() }),
       },
       parts.clock,
@@ -275,6 +275,12 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
     const text = `${call.label}: no answer within ${call.definition.deadlineMs} ms`;
     this.#journal.write("warn", "host", text);
     call.fallBack(new SandboxError("CALL_TIMEOUT", text));
+  }
+
+  #onState(state: PluginState, previous: PluginState): void {
+    // A plugin that does not run keeps no file open.
+    if (state === "stopped" || state === "failed") void this.#journal.close();
+    this.#emit("state", { plugin: this, state, previous });
   }
 
   get #isRunnable(): boolean {
