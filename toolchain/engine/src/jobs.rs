@@ -1,0 +1,64 @@
+//! Long work off the JavaScript thread: compiling and loading. As many at once as there are cores, on threads that
+//! end when nothing is left to do. Node's own pool is left to files and name look-ups.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+
+use crate::lock::lock;
+use crate::settings::{HOST_STACK_BYTES, MAX_WASM_STACK_BYTES};
+
+/// Making bytecode runs a guest on this thread.
+const STACK_BYTES: usize = MAX_WASM_STACK_BYTES + 4 * HOST_STACK_BYTES;
+
+type Job = Box<dyn FnOnce() + Send>;
+
+struct Jobs {
+    waiting: VecDeque<Job>,
+    threads: usize,
+}
+
+static JOBS: Mutex<Jobs> = Mutex::new(Jobs {
+    waiting: VecDeque::new(),
+    threads: 0,
+});
+
+/// Runs `job` soon, on some thread. `false` if the system gives no thread and none runs: then it is dropped.
+pub(crate) fn submit(job: Job) -> bool {
+    let most = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let mut jobs = lock(&JOBS);
+    jobs.waiting.push_back(job);
+    if jobs.threads >= most {
+        return true;
+    }
+    let thread = std::thread::Builder::new()
+        .name("escouade-job".to_owned())
+        .stack_size(STACK_BYTES)
+        .spawn(work);
+    if thread.is_ok() {
+        jobs.threads += 1;
+        return true;
+    }
+    if jobs.threads == 0 {
+        jobs.waiting.pop_back();
+        return false;
+    }
+    true
+}
+
+fn work() {
+    loop {
+        let job = {
+            let mut jobs = lock(&JOBS);
+            match jobs.waiting.pop_front() {
+                Some(job) => job,
+                None => {
+                    jobs.threads -= 1;
+                    return;
+                }
+            }
+        };
+        // Each job answers its own panic; this only keeps the thread count right.
+        let _ = catch_unwind(AssertUnwindSafe(job));
+    }
+}

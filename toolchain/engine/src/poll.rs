@@ -1,0 +1,198 @@
+//! `poll_oneoff`: waiting for input, for a clock, or for both.
+//!
+//! A relative wait shorter than 10 ms takes 10 ms (the shortest timer of E-LIMIT-3), so that a guest cannot keep a
+//! core busy with naps. A wait of zero length returns at once and ends no turn: a loop over it runs out of budget.
+
+use std::time::{Duration, Instant};
+
+use crate::input::Readiness;
+use crate::wasi::{Fault, GuestMemory, GuestState, Outcome, clock_ns, copy_at, errno, offset};
+
+/// Subscriptions of one call: a program with 64 timers and three streams needs under a hundred.
+const MAX_SUBSCRIPTIONS: u32 = 512;
+/// The shortest wait.
+pub(crate) const MIN_WAIT: Duration = Duration::from_millis(10);
+
+const SUBSCRIPTION_BYTES: u32 = 48;
+const EVENT_BYTES: usize = 32;
+const TYPE_CLOCK: u8 = 0;
+const TYPE_FD_READ: u8 = 1;
+const TYPE_FD_WRITE: u8 = 2;
+const FLAG_ABSOLUTE: u16 = 1;
+const FLAG_HANGUP: u16 = 1;
+
+enum Wanted {
+    Clock {
+        wait: Duration,
+    },
+    Input,
+    /// Ready at once: an output stream, or an error about this subscription.
+    Now {
+        errno: i32,
+    },
+}
+
+struct Subscription {
+    user_data: u64,
+    kind: u8,
+    wanted: Wanted,
+}
+
+fn u64_at(bytes: &[u8], at: usize) -> u64 {
+    bytes
+        .get(at..at + 8)
+        .and_then(|part| part.try_into().ok())
+        .map_or(0, u64::from_le_bytes)
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    bytes
+        .get(at..at + 4)
+        .and_then(|part| part.try_into().ok())
+        .map_or(0, u32::from_le_bytes)
+}
+
+fn u16_at(bytes: &[u8], at: usize) -> u16 {
+    bytes
+        .get(at..at + 2)
+        .and_then(|part| part.try_into().ok())
+        .map_or(0, u16::from_le_bytes)
+}
+
+fn read_subscription(bytes: &[u8], state: &GuestState) -> Outcome<Subscription> {
+    let kind = bytes.get(8).copied().unwrap_or(u8::MAX);
+    let wanted = match kind {
+        TYPE_CLOCK => {
+            let timeout_ns = u64_at(bytes, 24);
+            let is_absolute = u16_at(bytes, 40) & FLAG_ABSOLUTE != 0;
+            match clock_ns(state, i32::try_from(u32_at(bytes, 16)).unwrap_or(-1)) {
+                Err(Fault::Errno(errno)) => Wanted::Now { errno },
+                Err(end) => return Err(end),
+                Ok(now_ns) => Wanted::Clock {
+                    wait: wait_of(timeout_ns, is_absolute, now_ns),
+                },
+            }
+        }
+        TYPE_FD_READ if u32_at(bytes, 16) == 0 => Wanted::Input,
+        TYPE_FD_WRITE if matches!(u32_at(bytes, 16), 1 | 2) => Wanted::Now {
+            errno: errno::SUCCESS,
+        },
+        TYPE_FD_READ | TYPE_FD_WRITE => Wanted::Now { errno: errno::BADF },
+        _ => return Err(Fault::Errno(errno::INVAL)),
+    };
+    Ok(Subscription {
+        user_data: u64_at(bytes, 0),
+        kind,
+        wanted,
+    })
+}
+
+fn wait_of(timeout_ns: u64, is_absolute: bool, now_ns: u64) -> Duration {
+    if is_absolute {
+        Duration::from_nanos(timeout_ns.saturating_sub(now_ns))
+    } else if timeout_ns == 0 {
+        Duration::ZERO
+    } else {
+        Duration::from_nanos(timeout_ns).max(MIN_WAIT)
+    }
+}
+
+pub(crate) fn poll_oneoff(
+    memory: &mut GuestMemory<'_>,
+    state: &mut GuestState,
+    (subscriptions_at, events_at, count, events_count_at): (u32, u32, u32, u32),
+) -> Outcome {
+    if count == 0 || count > MAX_SUBSCRIPTIONS {
+        return Err(Fault::Errno(errno::INVAL));
+    }
+    let mut subscriptions = Vec::new();
+    for index in 0..count {
+        let at = offset(subscriptions_at, index * SUBSCRIPTION_BYTES)?;
+        let bytes = memory.read(at, usize::try_from(SUBSCRIPTION_BYTES).unwrap_or(0))?;
+        subscriptions.push(read_subscription(bytes, state)?);
+    }
+    // Nothing is waited for if the answer has no place.
+    memory.slot(events_at, EVENT_BYTES * subscriptions.len())?;
+    memory.slot(events_count_at, 4)?;
+
+    let (waited, readiness) = wait(state, &subscriptions)?;
+
+    let mut written = 0_u32;
+    for subscription in &subscriptions {
+        let (errno, bytes, flags) = match &subscription.wanted {
+            Wanted::Now { errno } => (*errno, 0, 0),
+            Wanted::Clock { wait } if *wait <= waited => (errno::SUCCESS, 0, 0),
+            Wanted::Input => match readiness {
+                Readiness::Readable { bytes } => {
+                    (errno::SUCCESS, u64::try_from(bytes).unwrap_or(u64::MAX), 0)
+                }
+                Readiness::Closed => (errno::SUCCESS, 0, FLAG_HANGUP),
+                Readiness::Empty => continue,
+            },
+            Wanted::Clock { .. } => continue,
+        };
+        let mut event = [0_u8; EVENT_BYTES];
+        copy_at(&mut event, 0, &subscription.user_data.to_le_bytes());
+        copy_at(
+            &mut event,
+            8,
+            &u16::try_from(errno).unwrap_or(0).to_le_bytes(),
+        );
+        copy_at(&mut event, 10, &[subscription.kind]);
+        copy_at(&mut event, 16, &bytes.to_le_bytes());
+        copy_at(&mut event, 24, &flags.to_le_bytes());
+        let at = offset(events_at, written * u32::try_from(EVENT_BYTES).unwrap_or(0))?;
+        memory.write(at, &event)?;
+        written += 1;
+    }
+    memory.write(events_count_at, &written.to_le_bytes())
+}
+
+/// Waits for the first of the subscriptions. Returns how long (rounded up to the clock that ended it) and the input's
+/// state.
+fn wait(state: &mut GuestState, subscriptions: &[Subscription]) -> Outcome<(Duration, Readiness)> {
+    let wants_input = subscriptions
+        .iter()
+        .any(|one| matches!(one.wanted, Wanted::Input));
+    let is_ready = subscriptions
+        .iter()
+        .any(|one| matches!(one.wanted, Wanted::Now { .. }));
+    let shortest = subscriptions
+        .iter()
+        .filter_map(|one| match one.wanted {
+            Wanted::Clock { wait } => Some(wait),
+            _ => None,
+        })
+        .min();
+    let now = state.shared.input.readiness();
+    if is_ready
+        || shortest.is_some_and(|wait| wait.is_zero())
+        || (wants_input && now != Readiness::Empty)
+    {
+        state.check()?;
+        return Ok((Duration::ZERO, now));
+    }
+    let began = Instant::now();
+    // A wait past the clock's range is a wait for ever.
+    let deadline = shortest.and_then(|wait| began.checked_add(wait));
+    let readiness = state.wait(wants_input, deadline)?;
+    Ok((began.elapsed(), readiness))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn e_limit_3_short_waits_take_ten_milliseconds() {
+        assert_eq!(wait_of(1, false, 0), MIN_WAIT);
+        assert_eq!(wait_of(25_000_000, false, 0), Duration::from_millis(25));
+        assert_eq!(wait_of(0, false, 0), Duration::ZERO);
+    }
+
+    #[test]
+    fn absolute_times_in_the_past_are_due() {
+        assert_eq!(wait_of(5, true, 9), Duration::ZERO);
+        assert_eq!(wait_of(9, true, 5), Duration::from_nanos(4));
+    }
+}
