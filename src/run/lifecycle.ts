@@ -170,6 +170,7 @@ export class Lifecycle {
     try {
       session.open(program, this.#owner.helloFacts());
     } catch (error) {
+      session.abandon();
       this.#session = null;
       // Not a crash: the same module would be refused the same way again.
       this.#fail(asSandboxError(error));

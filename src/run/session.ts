@@ -359,9 +359,14 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
     this.#owner.onReady(this, hello.takesBatches);
   }
 
-  #refuse(reason: SandboxError): void {
+  /** Ends it without a word to anyone: it could not even be started. */
+  abandon(): void {
     this.#finish();
     this.kill();
+  }
+
+  #refuse(reason: SandboxError): void {
+    this.abandon();
     this.#owner.onRefused(this, reason);
   }
 

@@ -143,6 +143,20 @@ describe("the call table", () => {
     });
   });
 
+  test("calls outside the table are allowed only where the app says so, with its deadline", async () => {
+    await using bench = await Bench.open(echo, { unlistedCalls: { deadlineMs: 50 } });
+    const { plugin } = await bench.ready();
+    await expect(plugin.call("anything", { a: 1 })).resolves.toEqual({ a: 1 });
+    await expect(plugin.call("initialize")).rejects.toMatchObject({ code: "CALL_TABLE_INVALID" });
+    bench.script = () => {};
+    const late = expect(plugin.call("anything")).rejects.toMatchObject({
+      message: "anything: no answer within 50 ms",
+    });
+    await settle();
+    bench.clock.advance(50);
+    await late;
+  });
+
   test("a call can be given up: before, while it waits, and after; a late answer is ignored", async () => {
     await using bench = await Bench.open();
     const { plugin, instance } = await bench.ready();

@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { Bench, echo, greet, settle, type Message, type Script } from "./fakes.js";
+import { Bench, echo, greet, MANIFEST, settle, type Message, type Script } from "./fakes.js";
 
 const silent: Script = () => {};
 const hello =
@@ -132,6 +134,39 @@ describe("start and stop", () => {
     expect([plugin.state, plugin.stats().crashes]).toEqual(["stopped", 0]);
     bench.script = echo;
     await expect(plugin.call("test/do", 1)).resolves.toBe(1);
+  });
+
+  test("an instance that cannot even be started stops the plugin; nobody waits for ever", async () => {
+    const { SandboxError } = await import("../../src/protocol/error.js");
+    await using bench = await Bench.open(() => {
+      throw new SandboxError("MODULE_INVALID", "the module is damaged");
+    });
+    const plugin = await bench.load();
+    await expect(plugin.start()).rejects.toMatchObject({ code: "MODULE_INVALID" });
+    await expect(plugin.call("test/do")).rejects.toMatchObject({
+      code: "PLUGIN_STOPPED",
+      cause: { code: "MODULE_INVALID" },
+    });
+    bench.script = echo;
+    await plugin.relaunch();
+    await expect(plugin.call("test/do", 1)).resolves.toBe(1);
+  });
+
+  test("a relaunch takes the manifest as it is now; one with another id, or with faults, is refused", async () => {
+    await using bench = await Bench.open(echo);
+    const { plugin } = await bench.ready();
+    const path = join(plugin.dir, "escouade-plugin.json");
+    writeFileSync(path, JSON.stringify({ ...MANIFEST, version: "2.0.0" }));
+    await plugin.relaunch();
+    expect([plugin.manifest.version, bench.last.messages[0]?.params]).toMatchObject([
+      "2.0.0",
+      { plugin: { version: "2.0.0" } },
+    ]);
+    writeFileSync(path, JSON.stringify({ ...MANIFEST, id: "dev.test.other" }));
+    await expect(plugin.relaunch()).rejects.toMatchObject({ code: "MANIFEST_INVALID" });
+    writeFileSync(path, "{");
+    await expect(plugin.relaunch()).rejects.toMatchObject({ code: "MANIFEST_INVALID" });
+    expect(plugin.state).toBe("stopped");
   });
 
   test("await using stops a plugin and takes it out of its host", async () => {
