@@ -162,8 +162,9 @@ async function plugin({ cacheDir }: DoctorOptions): Promise<CheckOutcome> {
   try {
     return ok(`compiled, started and answered in ${formatMs(await probePlugin(cacheDir))}`);
   } catch (error) {
-    const failure = toFailure(error);
-    return fail(failure.message, failure.problems[0]?.mend ?? MENDS.INTERNAL);
+    const { message, code, problems } = toFailure(error);
+    const isAbove = code === "ENGINE_UNAVAILABLE";
+    return fail(message, isAbove ? "mend what fails above" : (problems[0]?.mend ?? MENDS.INTERNAL));
   }
 }
 
