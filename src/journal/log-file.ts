@@ -160,12 +160,12 @@ async function readLast(path: string, count: number): Promise<LogEntry[]> {
     const buffer = Buffer.alloc(length);
     const { bytesRead } = await handle.read(buffer, 0, length, stat.size - length);
     const entries: LogEntry[] = [];
-    for (const line of buffer.toString("utf8", 0, bytesRead).split("\n").reverse()) {
+    for (const line of buffer.toString("utf8", 0, bytesRead).split("\n").toReversed()) {
       if (entries.length >= count) break;
       const entry = parseEntry(line);
       if (entry) entries.push(entry);
     }
-    return entries.reverse();
+    return entries.toReversed();
   } finally {
     await handle.close();
   }
