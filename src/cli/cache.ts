@@ -65,7 +65,7 @@ function table(entries: readonly CacheListing[], { colors }: Terminal): string {
       key.slice(0, 12),
       KINDS[kind],
       formatBytes(bytes),
-      `used ${formatAge(now - usedAt.getTime())}`.replace("used now", "just used"),
+      `used ${formatAge(now - usedAt.getTime())}`,
       colors.dim(printableLine(madeForText(madeFor))),
     ]),
   );

@@ -54,7 +54,10 @@ function importRows(module: WasmDescription): Row[] {
   const byModule = new Map<string, string[]>();
   for (const { module: from, name } of module.imports)
     byModule.set(from, [...(byModule.get(from) ?? []), name]);
-  return [...byModule].map(([from, names]) => ["imports", `${from}: ${names.join(", ")}`]);
+  return [...byModule].map(([from, names]) => [
+    "imports",
+    from === "" ? names.join(", ") : `${from}: ${names.join(", ")}`,
+  ]);
 }
 
 function moduleRows(module: WasmDescription): Row[] {

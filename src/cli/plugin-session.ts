@@ -34,6 +34,9 @@ function rootOf(error: unknown, dir: string): unknown {
   return seenFrom(isStopped ? error.cause : error, dir);
 }
 
+/** To the microsecond: more digits are noise. */
+const elapsedMs = (startedMs: number): number => Math.round((performance.now() - startedMs) * 1000) / 1000;
+
 export class PluginSession implements AsyncDisposable {
   readonly #host: PluginHost;
   readonly #plugin: Plugin;
@@ -91,9 +94,9 @@ export class PluginSession implements AsyncDisposable {
     const started = performance.now();
     try {
       const result = await this.#plugin.call(method, params);
-      return { ok: true, result, ms: performance.now() - started };
+      return { ok: true, result, ms: elapsedMs(started) };
     } catch (error) {
-      return { ok: false, error: rootOf(error, this.#plugin.dir), ms: performance.now() - started };
+      return { ok: false, error: rootOf(error, this.#plugin.dir), ms: elapsedMs(started) };
     }
   }
 

@@ -4,6 +4,7 @@
  * anything is started, and a fault in it is shown at its place.
  */
 import type { Place } from "../protocol/error.js";
+import { nearestName } from "../protocol/nearest.js";
 import { parseJsonText } from "./json-text.js";
 import { CliError } from "./output/failure.js";
 import type { RawStep } from "./program.js";
@@ -49,9 +50,10 @@ function parseOptional(text: string | undefined, file: string): unknown {
   return text === undefined ? undefined : parseJsonText(text, { file });
 }
 
-function lineError(message: string, place: Place): CliError {
+function lineError(message: string, place: Place, nearest: string | null = null): CliError {
   const usages = Object.values(PROMPT_COMMANDS).map(({ usage }) => usage);
-  return new CliError("USAGE", message, { mend: `write one of: ${usages.join(", ")}`, place });
+  const mend = nearest === null ? `write one of: ${usages.join(", ")}` : `did you mean ${nearest}?`;
+  return new CliError("USAGE", message, { mend, place });
 }
 
 /** One line of the prompt or of a script; undefined for a blank line or a comment that starts with `#`. */
@@ -90,6 +92,6 @@ export function parsePromptLine(line: string, file: string, lineNumber: number):
       if (rest !== "") throw lineError(`${word} takes nothing after it`, place);
       return { kind: word };
     default:
-      throw lineError(`unknown command "${word}"`, place);
+      throw lineError(`unknown command "${word}"`, place, nearestName(word, Object.keys(PROMPT_COMMANDS)));
   }
 }

@@ -28,7 +28,7 @@ describe("cache list", () => {
     const plain = await cache("list", dir);
     expect(plain.exitCode).toBe(EXIT.ok);
     expect(plain.stdout).toMatch(
-      /^[0-9a-f]{12} {2}native code {2}\d+ B {2}just used {2}of (aaaa|bbbb), wasmtime 48\.0\.0, x$/m,
+      /^[0-9a-f]{12} {2}native code {2}\d+ B {2}used (?:just now|\d+ s ago) {2}of (aaaa|bbbb), wasmtime 48\.0\.0, x$/m,
     );
     expect(plain.stderr).toContain(`${dir}: 2 entries, `);
     const { stdout } = await cache("list", dir, "--json");

@@ -61,10 +61,10 @@ describe("numbers for people", () => {
   ])("%d milliseconds", (ms, text) => expect(formatMs(ms)).toBe(text));
 
   test.each([
-    [10, "now"],
-    [61_000, "1 min"],
-    [7_200_000, "2 h"],
-    [86_400_000 * 3, "3 d"],
+    [10, "just now"],
+    [61_000, "1 min ago"],
+    [7_200_000, "2 h ago"],
+    [86_400_000 * 3, "3 d ago"],
   ])("an age of %d", (ms, text) => expect(formatAge(ms)).toBe(text));
 
   test("columns line up, colours do not count", () => {

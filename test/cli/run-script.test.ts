@@ -100,6 +100,10 @@ describe("steps", () => {
   });
 });
 
+test("a command that is nearly right is suggested", () => {
+  expect(faultOf(() => parsePromptLine("cal x", "<stdin>", 1)).mend).toBe("did you mean call?");
+});
+
 describe("lines of the prompt", () => {
   test.each([
     ["call test/echo", { kind: "call", method: "test/echo", params: undefined }],

@@ -31,8 +31,8 @@ const AGES = [
 ] as const;
 
 export function formatAge(ms: number): string {
-  for (const [unit, length] of AGES) if (ms >= length) return `${Math.floor(ms / length)} ${unit}`;
-  return "now";
+  for (const [unit, length] of AGES) if (ms >= length) return `${Math.floor(ms / length)} ${unit} ago`;
+  return "just now";
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {
