@@ -226,7 +226,10 @@ export class Lifecycle {
     const isSilent = this.state !== "ready" && end.kind === "exit";
     const log = (text: string): void => this.#owner.log("error", "host", text);
     log(isSilent ? `${reason.message}, before it answered initialize` : reason.message);
-    if (end.kind === "exception" && end.stack !== "") log(`stack: ${end.stack}`);
+    // Its sources' places have to be looked up: the stack comes a moment later.
+    if (end.kind === "exception" && end.stack !== "" && this.#program !== null) {
+      void this.#program.mapStack(end.stack).then((stack) => log(`stack: ${stack}`));
+    }
     if (session.stderrTail.length > 0) log(`its last lines of stderr: ${session.stderrTail.join("\n")}`);
   }
 

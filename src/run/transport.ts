@@ -26,5 +26,8 @@ export interface Program {
   readonly summary: string;
   /** What the plugin's log should say about how it was made. */
   readonly notices: readonly string[];
+  /** Throws a SandboxError where nothing can be started. */
   spawn(sink: TransportSink): Transport;
+  /** A stack of the plugin's code with the places of its sources, as far as they are known. Never rejects. */
+  mapStack(stack: string): Promise<string>;
 }

@@ -3,6 +3,7 @@
  * own. This file only joins the two to what the rest of the folder knows; the limits are the engine's to hold.
  */
 import { AotCache, compilePlugin, defaultCacheDir, type CompiledPlugin } from "../compile/pipeline.js";
+import { placeMapper, type MapPlace } from "../compile/source-map.js";
 import { spawnInstance } from "../engine/index.js";
 import type { Manifest } from "../protocol/manifest.js";
 import type { Program } from "./transport.js";
@@ -34,8 +35,33 @@ export class WasmPrograms {
       summary: summaryOf(compiled, performance.now() - startedMs),
       notices: [...notices, ...compiled.notices.map(({ message }) => message)],
       spawn: (sink) => spawnInstance({ module, ...(runtime && { runtime }), env, files }, sink),
+      mapStack: stackMapper(compiled),
     };
   }
+}
+
+/** A place in the bundle, as a stack names it. */
+const BUNDLE_PLACE = /(?:file:\/\/\/plugin\/dist\/)?\bplugin\.mjs:(\d{1,9})(?::(\d{1,9}))?/g;
+
+/** The map is read at the first crash: most plugins never need it. */
+function stackMapper(compiled: CompiledPlugin): (stack: string) => Promise<string> {
+  let mapper: Promise<MapPlace> | undefined;
+  const readMap = async (): Promise<MapPlace> => {
+    const json = await compiled.sourceMap().catch(() => null);
+    return json === null ? (place) => place : placeMapper(json);
+  };
+  return async (stack) => {
+    const mapPlace = await (mapper ??= readMap());
+    return stack.replace(BUNDLE_PLACE, (whole, line: string, column: string | undefined) => {
+      const place = {
+        file: whole,
+        line: Number(line),
+        ...(column !== undefined && { column: Number(column) }),
+      };
+      const mapped = mapPlace(place);
+      return mapped === place ? whole : `${mapped.file}:${mapped.line}:${mapped.column}`;
+    });
+  };
 }
 
 function summaryOf({ kind, cached, wasm }: CompiledPlugin, tookMs: number): string {

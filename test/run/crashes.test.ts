@@ -165,6 +165,7 @@ describe("crashes", () => {
     await settle();
     expect(bench.log).toContain(`error host: ${reason}`);
     expect(bench.log).toContain("error host: its last lines of stderr: last words");
+    if (end.kind === "exception") expect(bench.log).toContain("error host: stack: at src/main.ts:1:1");
     expect(plugin.state).toBe("ready");
   });
 

@@ -214,6 +214,7 @@ export class Bench implements AsyncDisposable {
     const program: Program = {
       summary: "fake",
       notices: [],
+      mapStack: async (stack) => stack.replace("plugin.mjs", "src/main.ts"),
       spawn: (sink) => {
         const instance = new FakeInstance(sink, (line, one) => bench.script(line, one));
         bench.instances.push(instance);
