@@ -161,10 +161,11 @@ export class Lifecycle {
       }
       if (launch !== this.#launch) return;
       this.#program = program;
+      this.#owner.log("info", "host", `program: ${program.summary}`);
       for (const notice of program.notices) this.#owner.log("warn", "host", notice);
     }
     this.#starts += 1;
-    this.#owner.log("info", "host", `start ${this.#starts}: ${program.summary}`);
+    this.#owner.log("info", "host", `start ${this.#starts}`);
     const session = new Session(this.#sessionOwner, this.#deadlines, this.#clock);
     this.#session = session;
     try {

@@ -104,6 +104,16 @@ describe("a real instance", () => {
     expect(plugin.stats().instance?.bytesIn).toBeGreaterThan(0);
   });
 
+  test("E-WASM-1 a plugin in Rust answers by the same calls", async () => {
+    const plugin = await host.load(join(import.meta.dirname, "../../fixtures/plugins/rust-words"));
+    expect(await plugin.call("words/count", { text: "to be or not to be" })).toMatchObject({
+      words: 6,
+      unique: 4,
+    });
+    await expect(plugin.call("words/nonsense")).rejects.toMatchObject({ code: "CALL_FAILED" });
+    expect(await plugin.call("words/calls")).toEqual({ calls: 3 });
+  });
+
   test("E-WASM-7 E-WASM-9 reads its rules.json and sees three variables, no more", async () => {
     const plugin = await host.load(folder("dev.test.files"));
     expect(await plugin.call("t/rules")).toEqual({ rule: 1 });

@@ -250,7 +250,8 @@ describe("messages of a plugin", () => {
     instance.says({ jsonrpc: "2.0", method: "secrets/get", params: { key: "a" } });
     instance.stderr("trace one", "trace two");
     expect(bench.log).toEqual([
-      "info host: start 1: fake",
+      "info host: program: fake",
+      "info host: start 1",
       "info host: initialize: it speaks version 1 of the protocol, with batches",
       'warn plugin: low {"left":3}',
       'warn host: refused: "secrets/get" is not served by this host (-32601, a notification)',
@@ -287,7 +288,7 @@ describe("messages of a plugin", () => {
     await bench.ready();
     await settle();
     process.off("warning", listen);
-    expect(seen.length).toBe(2);
+    expect(seen.length).toBe(3);
     expect(warnings.join()).toContain("bad listener");
   });
 });
