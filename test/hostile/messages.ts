@@ -21,6 +21,7 @@ const bytes = (...values: (string | readonly number[])[]): Piece => ({
     values.map((value) => (typeof value === "string" ? Buffer.from(value) : Buffer.from([...value]))),
   ).toString("base64"),
 });
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const rpcError = (code: number, message: unknown, id: unknown = null): unknown => ({
   jsonrpc: "2.0",
   id,
@@ -103,7 +104,7 @@ export const messageCases: readonly MessageCase[] = [
   {
     name: "a batch of 16,385 messages",
     proves: "E-MSG-4",
-    pieces: [line(`[${new Array(16_385).fill('{"jsonrpc":"2.0","method":"x"}').join(",")}]`)],
+    pieces: [line(`[${times(16_385, '{"jsonrpc":"2.0","method":"x"}').join(",")}]`)],
     log: [/^refused: a batch of 16385 messages, past the limit of 16384/],
     received: [rpcError(-32600, "a batch of 16385 messages, past the limit of 16384")],
   },
@@ -112,11 +113,11 @@ export const messageCases: readonly MessageCase[] = [
     proves: "E-MSG-4",
     pieces: ["null", "42", '"x"', "true", "[null]", '{"jsonrpc":"2.0"}'].map(line),
     log: [
-      ...new Array<string>(5).fill("refused: a message is not an object"),
+      ...times(5, "refused: a message is not an object"),
       "refused: a message is no request, notification or reply",
     ],
     received: [
-      ...new Array<unknown>(5).fill(rpcError(-32600, "a message is not an object")),
+      ...times(5, rpcError(-32600, "a message is not an object")),
       rpcError(-32600, "a message is no request, notification or reply"),
     ],
   },

@@ -62,17 +62,17 @@ export function runCases(title: string, cases: readonly HostileCase[]): void {
 
 /** Calls the good plugin all the time; the function that it returns stops and says how often it answered. */
 function keepCalling(good: Plugin): () => Promise<number> {
-  let isOver = false;
+  const over = new AbortController();
   let count = 0;
   const loop = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       expect(await good.call("test/echo", { count })).toEqual({ count });
       count += 1;
       await sleep(PING_MS);
     }
   })();
   return async () => {
-    isOver = true;
+    over.abort();
     await loop;
     return count;
   };
