@@ -59,7 +59,7 @@ export async function bundle(entry: string, { dir }: { dir: string }): Promise<B
       logLevel: "silent",
       logLimit: limits.maxFaults.default,
     });
-    const [output] = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint !== undefined);
+    const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
     const text = (suffix: string): string =>
       outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? "";
     const inputs = Object.entries(metafile.inputs).map(([file, { bytes }]) => ({ file, bytes }));

@@ -18,7 +18,7 @@ import {
   utimes,
 } from "node:fs";
 import { chmod, readdir, rm, stat } from "node:fs/promises";
-import { isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import { TEMPORARY_PREFIX, writeAtomically } from "./atomic-file.js";
 import { decodeEntry, encodeEntry, type DecodedEntry, type EntryKey } from "./cache-entry.js";
@@ -115,7 +115,7 @@ export class CacheFolder {
         // A folder under an entry's name cannot be renamed over; a cache folder swept away meanwhile is made again.
         if (["EISDIR", "ENOTEMPTY", "EEXIST", "EPERM", "EACCES"].includes(errnoOf(error))) {
           await rm(path, { recursive: true, force: true });
-        } else if (errnoOf(error) === "ENOENT") mkdirSync(this.dir, { recursive: true, mode: 0o700 });
+        } else if (errnoOf(error) === "ENOENT") makeFolder(this.dir);
         else throw error;
         await writeAtomically(path, pieces, 0o600);
       }
@@ -220,7 +220,7 @@ export class CacheFolder {
 function folderFault(dir: string): string | null {
   if (!isAbsolute(dir)) return "its path is not absolute";
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeFolder(dir);
     const stats = lstatSync(dir);
     if (stats.isSymbolicLink()) return "it is a link";
     if (!stats.isDirectory()) return "it is not a folder";
@@ -232,6 +232,19 @@ function folderFault(dir: string): string | null {
     return null;
   } catch (error) {
     return `it cannot be made (${errnoOf(error)})`;
+  }
+}
+
+/** Not Node's `recursive`, which never returns for a folder under `/proc`. */
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, 0o700);
+  } catch (error) {
+    if (errnoOf(error) === "EEXIST") return;
+    const parent = dirname(dir);
+    if (errnoOf(error) !== "ENOENT" || parent === dir) throw error;
+    makeFolder(parent);
+    mkdirSync(dir, 0o700);
   }
 }
 

@@ -37,7 +37,7 @@ export function makeStaticModule(
 /** Whether a module takes the runtime from outside. Refuses one that was made for a runtime of another version. */
 export function needsRuntime(described: WasmDescription, file: string): boolean {
   const wanted = new Set(
-    described.imports.map(({ module }) => module).filter((module) => /^escouade-js-/.test(module)),
+    described.imports.map(({ module }) => module).filter((module) => module.startsWith("escouade-js-")),
   );
   const unknown = [...wanted].find((name) => name !== RUNTIME_NAME);
   if (unknown !== undefined) {

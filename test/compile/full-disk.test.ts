@@ -1,0 +1,61 @@
+import { readdir } from "node:fs/promises";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AotCache } from "../../src/compile/aot-cache.js";
+import { writeAtomically } from "../../src/compile/atomic-file.js";
+import type { Notice } from "../../src/compile/notice.js";
+import { FakeEngine, fakeWasm } from "./support/fake-engine.js";
+import { tempDir } from "./support/temp-dir.js";
+import { join } from "node:path";
+
+/** Which step of writing fails, and how. */
+const failure = vi.hoisted(() => ({ step: "", code: "" }));
+
+vi.mock("node:fs/promises", async (original) => {
+  const actual = await original<typeof import("node:fs/promises")>();
+  const fail = (): never => {
+    throw Object.assign(new Error(failure.code), { code: failure.code });
+  };
+  return {
+    ...actual,
+    open: async (...args: Parameters<typeof actual.open>) => {
+      if (failure.step === "open" && args[1] === "wx") fail();
+      const file = await actual.open(...args);
+      if (failure.step === "writev") file.writev = fail;
+      if (failure.step === "sync") file.sync = fail;
+      return file;
+    },
+    rename: async (...args: Parameters<typeof actual.rename>) => {
+      if (failure.step === "rename") fail();
+      return actual.rename(...args);
+    },
+  };
+});
+
+beforeEach(() => {
+  failure.step = "";
+});
+
+const rows = ["open:EROFS", "open:EACCES", "open:EDQUOT", "writev:ENOSPC", "sync:EIO", "rename:ENOSPC"];
+
+test.each(rows)("case-71 a disk that fails (%s) costs the cache only, with one notice", async (row) => {
+  const [step = "", code = ""] = row.split(":");
+  const dir = await tempDir();
+  const notices: Notice[] = [];
+  const engine = new FakeEngine();
+  const cache = new AotCache({ dir, engine, onNotice: (notice) => notices.push(notice) });
+  Object.assign(failure, { step, code });
+  for (const text of ["a", "b"])
+    expect(await cache.load(fakeWasm(text))).toMatchObject({ source: "compiled" });
+  expect(notices).toEqual([{ kind: "cache-write-failed", message: expect.stringContaining(code) }]);
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test.each(rows)("E-WASM-2 a file that cannot be written whole (%s) is not written at all", async (row) => {
+  const [step = "", code = ""] = row.split(":");
+  const dir = await tempDir({ "plugin.wasm": "before" });
+  Object.assign(failure, { step, code });
+  await expect(writeAtomically(join(dir, "plugin.wasm"), [Buffer.from("after")])).rejects.toMatchObject({
+    code,
+  });
+  expect(await readdir(dir)).toEqual(["plugin.wasm"]);
+});
