@@ -9,7 +9,7 @@ use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bytes::Bytes;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -119,6 +119,9 @@ struct Streams {
     stderr: Mutex<StderrLines>,
     /// The running turn began because input arrived and the message was not taken yet: taking it begins no other.
     is_turn_for_input: AtomicBool,
+    /// The thread had nothing to do since the guest began to wait. A wait of zero length only yields, however long a
+    /// busy machine then takes to come back to it.
+    has_parked: AtomicBool,
 }
 
 #[derive(Clone)]
@@ -248,9 +251,12 @@ pub(crate) fn run(shared: &Arc<Shared>, blueprint: Blueprint) -> End {
         stdout: Mutex::new(StdoutLines::new(blueprint.limits.lines)),
         stderr: Mutex::new(StderrLines::new(blueprint.limits.lines)),
         is_turn_for_input: AtomicBool::new(false),
+        has_parked: AtomicBool::new(false),
     });
+    let parked = Arc::clone(&streams);
     let runtime = match tokio::runtime::Builder::new_current_thread()
         .enable_time()
+        .on_thread_park(move || parked.has_parked.store(true, Ordering::Relaxed))
         .build()
     {
         Ok(runtime) => runtime,
@@ -350,8 +356,8 @@ async fn supervised<T>(
     poll_fn(move |context| {
         if let Some(since) = waiting_since.take() {
             shared.meter.resume();
-            let waited: Duration = since.elapsed();
-            if waited >= REAL_WAIT {
+            let has_parked = streams.has_parked.load(Ordering::Relaxed);
+            if has_parked && since.elapsed() >= REAL_WAIT {
                 shared.meter.new_turn();
                 let has_input = shared.input.readiness() != Readiness::Empty;
                 streams
@@ -365,6 +371,7 @@ async fn supervised<T>(
         let outcome = guest.as_mut().poll(context);
         if outcome.is_pending() {
             shared.meter.pause();
+            streams.has_parked.store(false, Ordering::Relaxed);
             waiting_since = Some(Instant::now());
         }
         outcome
