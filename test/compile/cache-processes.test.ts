@@ -15,18 +15,20 @@ const ROUNDS = 100;
 
 class Child {
   readonly #process: ChildProcess;
+  readonly #end: Promise<never>;
 
   constructor(script: string, dir: string) {
     this.#process = fork(script, [dir], { execArgv: [] });
+    this.#end = once(this.#process, "exit").then(([code]) => {
+      throw new Error(`the child ended with ${String(code)}`);
+    });
+    this.#end.catch(() => undefined);
     onTestFinished(() => void this.#process.kill("SIGKILL"));
   }
 
   async next(): Promise<FromChild> {
-    const exit = once(this.#process, "exit").then(([code]) => {
-      throw new Error(`the child ended with ${String(code)}`);
-    });
-    const [message] = await Promise.race([once(this.#process, "message"), exit]);
-    return message as FromChild;
+    const message = new Promise<FromChild>((resolve) => this.#process.once("message", resolve));
+    return Promise.race([message, this.#end]);
   }
 
   ask(message: ToChild): Promise<FromChild> {
@@ -36,9 +38,8 @@ class Child {
   }
 
   async kill(): Promise<void> {
-    const exit = once(this.#process, "exit");
     this.#process.kill("SIGKILL");
-    await exit;
+    await this.#end.catch(() => undefined);
   }
 }
 
