@@ -6,24 +6,14 @@
  * read-only disk costs the writing only. Entries are named by the digest of what they were made from; nothing else
  * in the folder is touched.
  */
-import {
-  constants,
-  closeSync,
-  fstatSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  read,
-  readSync,
-  utimes,
-} from "node:fs";
+import { closeSync, fstatSync, lstatSync, mkdirSync, openSync, read, readSync, utimes } from "node:fs";
 import { chmod, readdir, rm, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import { TEMPORARY_PREFIX, writeAtomically } from "./atomic-file.js";
 import { decodeEntry, encodeEntry, type DecodedEntry, type EntryKey } from "./cache-entry.js";
 import type { OnNotice } from "./notice.js";
-import { errnoOf } from "./plugin-file.js";
+import { errnoOf, READ_FLAGS } from "./plugin-file.js";
 
 const MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -252,7 +242,7 @@ function makeFolder(dir: string): void {
 async function readEntryFile(path: string): Promise<Uint8Array | string | null> {
   let file: number;
   try {
-    file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    file = openSync(path, READ_FLAGS);
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return null;
     return errnoOf(error) === "ELOOP" ? "it is a link" : `it cannot be opened (${errnoOf(error)})`;

@@ -2,9 +2,9 @@
  * Reads files of a plugin's folder. The folder is untrusted: only regular files inside of it, through no link that
  * leads out, never a device or a pipe that would block, never more bytes than the caller's limit.
  */
-import { constants } from "node:fs";
-import { open, realpath } from "node:fs/promises";
+import { closeSync, constants, fstatSync, openSync, read, readSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
 
 export type PluginFileFault = "missing" | "outside" | "not-a-file" | "too-large" | "unreadable";
 
@@ -18,44 +18,52 @@ export interface PluginFileRefusal {
   readonly cause?: unknown;
 }
 
+/** Follows no link and does not wait for the other end of a pipe. Windows has neither flag. */
+export const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Files of this size are read at once: a start from the cache then waits for no thread. */
+const SYNC_READ_BYTES = 1024 * 1024;
+
+const readAt = promisify(read);
+
 /** `name` is relative to `dir`; links are followed as long as they stay in the folder. */
 export async function readPluginFile(dir: string, name: string, maxBytes: number): Promise<PluginFileResult> {
-  let path: string;
+  let file: number | undefined;
   try {
-    path = await realpath(join(dir, name));
-    if (!isInside(await realpath(dir), path)) return { ok: false, fault: "outside", bytes: 0 };
-  } catch (cause) {
-    return { ok: false, fault: isMissing(cause) ? "missing" : "unreadable", bytes: 0, cause };
-  }
-  try {
+    const path = realpathSync.native(join(dir, name));
+    if (!isInside(realpathSync.native(dir), path)) return { ok: false, fault: "outside", bytes: 0 };
     // The real path has no link any more: one put there in between is refused by O_NOFOLLOW.
-    await using file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    const stats = await file.stat();
+    file = openSync(path, READ_FLAGS);
+    const stats = fstatSync(file);
     if (!stats.isFile()) return { ok: false, fault: "not-a-file", bytes: 0 };
     if (stats.size > maxBytes) return { ok: false, fault: "too-large", bytes: stats.size };
     const bytes = await readUpTo(file, maxBytes, stats.size);
     if (bytes === null) return { ok: false, fault: "too-large", bytes: maxBytes + 1 };
     return { ok: true, bytes, path };
   } catch (cause) {
-    return { ok: false, fault: isMissing(cause) ? "missing" : "unreadable", bytes: 0, cause };
+    const isMissing = ["ENOENT", "ENOTDIR"].includes(errnoOf(cause));
+    return { ok: false, fault: isMissing ? "missing" : "unreadable", bytes: 0, cause };
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
 
 /** Reads to the end even when the file grows meanwhile; `null` past the limit. */
-async function readUpTo(
-  file: Awaited<ReturnType<typeof open>>,
-  maxBytes: number,
-  expected: number,
-): Promise<Uint8Array | null> {
-  let buffer = Buffer.allocUnsafe(Math.min(expected + 1, maxBytes + 1));
+async function readUpTo(file: number, maxBytes: number, expected: number): Promise<Uint8Array | null> {
+  // Not from Node's shared pool: modules and data files are handed on and kept.
+  let buffer = Buffer.allocUnsafeSlow(Math.min(expected, maxBytes) + 1);
   let length = 0;
   for (;;) {
-    const { bytesRead } = await file.read(buffer, length, buffer.length - length, length);
-    if (bytesRead === 0) return buffer.subarray(0, length);
-    length += bytesRead;
+    const rest = buffer.length - length;
+    const count =
+      buffer.length <= SYNC_READ_BYTES
+        ? readSync(file, buffer, length, rest, length)
+        : (await readAt(file, buffer, length, rest, length)).bytesRead;
+    if (count === 0) return buffer.subarray(0, length);
+    length += count;
     if (length > maxBytes) return null;
     if (length === buffer.length) {
-      const grown = Buffer.allocUnsafe(Math.min(buffer.length * 2 + 1, maxBytes + 1));
+      const grown = Buffer.allocUnsafeSlow(Math.min(buffer.length * 2, maxBytes) + 1);
       buffer.copy(grown);
       buffer = grown;
     }
@@ -69,10 +77,6 @@ export function isInside(dir: string, path: string): boolean {
 
 export function errnoOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown";
-}
-
-function isMissing(error: unknown): boolean {
-  return ["ENOENT", "ENOTDIR"].includes(errnoOf(error));
 }
 
 /** Strict UTF-8, a byte order mark taken off; `null` when it is not. */

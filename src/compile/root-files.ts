@@ -3,7 +3,7 @@
  * the manifest. Only regular files count, a link does not even when it stays inside. What does not fit refuses the
  * plugin: a rules file that silently is not there would be worse.
  */
-import { opendir } from "node:fs/promises";
+import { opendirSync, type Dir } from "node:fs";
 import { join } from "node:path";
 import type { RootFile } from "../engine/index.js";
 import { SandboxError } from "../protocol/error.js";
@@ -17,7 +17,7 @@ const MAX_ENTRIES = 10_000;
 export async function readRootFiles(dir: string): Promise<RootFile[]> {
   const files: RootFile[] = [];
   let totalBytes = 0;
-  for (const name of await jsonNames(dir)) {
+  for (const name of jsonNames(dir)) {
     const path = join(dir, name);
     const file = await readPluginFile(dir, name, limits.maxRootFileBytes.default);
     if (!file.ok) {
@@ -42,11 +42,13 @@ export async function readRootFiles(dir: string): Promise<RootFile[]> {
   return files;
 }
 
-async function jsonNames(dir: string): Promise<string[]> {
+function jsonNames(dir: string): string[] {
   const names: string[] = [];
   let entries = 0;
+  let folder: Dir | undefined;
   try {
-    for await (const entry of await opendir(dir)) {
+    folder = opendirSync(dir);
+    for (let entry = folder.readSync(); entry; entry = folder.readSync()) {
       if (++entries > MAX_ENTRIES) throw refusal(dir, `the folder has more than ${MAX_ENTRIES} entries`);
       // In any case of letters: on some disks it is the same file.
       if (entry.name.toLowerCase() === MANIFEST_FILE) continue;
@@ -55,6 +57,8 @@ async function jsonNames(dir: string): Promise<string[]> {
   } catch (error) {
     if (error instanceof SandboxError) throw error;
     throw refusal(dir, `the folder cannot be read (${errnoOf(error)})`, error);
+  } finally {
+    folder?.closeSync();
   }
   // One order on every machine: the static module and its digest depend on it.
   return names.sort((one, other) => (one < other ? -1 : 1));

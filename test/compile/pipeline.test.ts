@@ -132,7 +132,7 @@ describe("E-WASM-3", () => {
     const notices: string[] = [];
     const cache = new AotCache({ dir: folder, onNotice: ({ kind }) => notices.push(kind) });
     await compile(dir, { js: "dist/plugin.mjs" }, { cache });
-    const [entry] = (await cache.list()).filter(({ kind }) => kind === "module");
+    const entry = (await cache.list()).find(({ kind }) => kind === "module");
     const bytes = await readFile(entry?.path ?? "");
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     await writeFile(entry?.path ?? "", bytes);
