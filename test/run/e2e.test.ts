@@ -196,7 +196,10 @@ describe("a real instance", () => {
   test("E-LIMIT-2 a plugin that throws at its load is stopped after four of them, with message and stack", async () => {
     const plugin = await host.load(folder("dev.test.throws", `throw new TypeError("at load");`));
     await expect(plugin.start()).rejects.toMatchObject({
-      cause: { code: "INSTANCE_EXCEPTION", message: "its instance crashed: TypeError: at load" },
+      cause: {
+        code: "INSTANCE_EXCEPTION",
+        message: expect.stringMatching(/^its instance crashed: .*TypeError: at load/) as string,
+      },
     });
     expect(log.some((line) => /stack: .*plugin\.mjs:1/s.test(line))).toBe(true);
   });
