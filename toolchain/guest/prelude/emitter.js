@@ -1,0 +1,90 @@
+// Node's EventEmitter, as far as readline, process and its streams need it.
+
+export class EventEmitter {
+  #listeners = new Map();
+
+  on(name, listener) {
+    return this.#add(name, listener, false, false);
+  }
+
+  addListener(name, listener) {
+    return this.#add(name, listener, false, false);
+  }
+
+  once(name, listener) {
+    return this.#add(name, listener, true, false);
+  }
+
+  prependListener(name, listener) {
+    return this.#add(name, listener, false, true);
+  }
+
+  off(name, listener) {
+    const list = this.#listeners.get(name) ?? [];
+    const index = list.findLastIndex((entry) => entry.listener === listener);
+    if (index >= 0) this.#store(name, list.toSpliced(index, 1));
+    return this;
+  }
+
+  removeListener(name, listener) {
+    return this.off(name, listener);
+  }
+
+  removeAllListeners(name) {
+    if (name === undefined) for (const key of [...this.#listeners.keys()]) this.#store(key, []);
+    else this.#store(name, []);
+    return this;
+  }
+
+  emit(name, ...values) {
+    const list = this.#listeners.get(name);
+    if (list === undefined || list.length === 0) {
+      if (name !== "error") return false;
+      if (values[0] instanceof Error) throw values[0];
+      throw new Error(`Unhandled error. (${String(values[0])})`);
+    }
+    // The list is replaced, never changed, when a listener comes or goes: this one stays as it is.
+    for (const entry of list) {
+      if (entry.isOnce) this.off(name, entry.listener);
+      Reflect.apply(entry.listener, this, values);
+    }
+    return true;
+  }
+
+  listenerCount(name) {
+    return this.#listeners.get(name)?.length ?? 0;
+  }
+
+  listeners(name) {
+    return (this.#listeners.get(name) ?? []).map((entry) => entry.listener);
+  }
+
+  eventNames() {
+    return [...this.#listeners.keys()];
+  }
+
+  setMaxListeners() {
+    return this;
+  }
+
+  /** For subclasses: the listeners of this name were added or removed. */
+  listenersChanged(_name) {}
+
+  #add(name, listener, isOnce, isFirst) {
+    if (typeof listener !== "function") {
+      const error = new TypeError('The "listener" argument must be of type function');
+      error.code = "ERR_INVALID_ARG_TYPE";
+      throw error;
+    }
+    const list = this.#listeners.get(name) ?? [];
+    const entry = { listener, isOnce };
+    this.#store(name, isFirst ? [entry, ...list] : [...list, entry]);
+    return this;
+  }
+
+  #store(name, list) {
+    if (list.length === 0) this.#listeners.delete(name);
+    else this.#listeners.set(name, list);
+    this.listenersChanged(name);
+  }
+}

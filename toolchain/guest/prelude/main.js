@@ -1,0 +1,53 @@
+// Defines the globals of a bundle and the hooks that the event loop calls. Runs when the module is pre-initialised.
+import host from "escouade:host";
+import { AbortController, AbortSignal } from "escouade:abort";
+import { structuredClone } from "escouade:clone";
+import { console } from "escouade:console";
+import { Crypto, crypto } from "escouade:crypto";
+import { TextDecoder, TextEncoder } from "escouade:encoding";
+import { CustomEvent, Event, EventTarget } from "escouade:events";
+import { describeFailure, onFailure } from "escouade:failure";
+import { Performance, performance } from "escouade:performance";
+import { onEnd, onStart, onTicks, process } from "escouade:process";
+import { onChunk, onInputEnd, onLine } from "escouade:stdin";
+import { runTimer, timerGlobals } from "escouade:timers";
+import { URL, URLSearchParams } from "escouade:url";
+
+host.setHooks({
+  onStart,
+  onTicks,
+  onTimer: runTimer,
+  onLine,
+  onChunk,
+  onInputEnd,
+  onFailure,
+  describeFailure,
+  onEnd,
+});
+
+const globals = {
+  ...timerGlobals,
+  AbortController,
+  AbortSignal,
+  Crypto,
+  CustomEvent,
+  Event,
+  EventTarget,
+  Performance,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+  console,
+  crypto,
+  performance,
+  process,
+  structuredClone,
+  global: globalThis,
+  self: globalThis,
+  // Bundlers that target older module systems replace `import.meta` by this.
+  _importMeta_: { url: "file:///plugin/dist/plugin.mjs" },
+};
+
+for (const [name, value] of Object.entries(globals))
+  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });

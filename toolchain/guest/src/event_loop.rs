@@ -1,0 +1,162 @@
+//! The event loop, read first: what runs when, and when the guest waits.
+//!
+//! One pass: ticks and promise jobs until none is left, then due timers (each followed by its jobs), then one line
+//! of input. Output is written before each wait. The loop ends when nothing can happen any more: no timer that keeps
+//! it alive, and no input wanted or left.
+
+use std::cell::Cell;
+
+use rquickjs::module::Module;
+use rquickjs::promise::{Promise, PromiseState};
+use rquickjs::{Ctx, Result, String as JsString, TypedArray, qjs};
+
+use crate::modules::BUNDLE_URL;
+use crate::wasi_calls::{self, STDERR};
+use crate::{clock, failure, guest, process, stdin, stdout, timers};
+
+/// Node's exit code when the loop ends while the bundle's top-level await is still pending.
+const EXIT_UNSETTLED_AWAIT: u32 = 13;
+
+/// What the prelude wants of standard input.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Input {
+    None,
+    Lines,
+    Chunks,
+}
+
+thread_local! {
+    static INPUT: Cell<Input> = const { Cell::new(Input::None) };
+}
+
+/// 0: nothing is read, 1: lines, 2: chunks of bytes.
+pub(crate) fn set_input(mode: u32) {
+    INPUT.set(match mode {
+        1 => Input::Lines,
+        2 => Input::Chunks,
+        _ => Input::None,
+    });
+}
+
+/// Runs a bundle to its end. Comes back only when the instance ends with exit code 0.
+pub(crate) fn run(bytecode: &[u8]) {
+    clock::start();
+    let mut seed = [0; 8];
+    wasi_calls::fill_random(&mut seed);
+    fastrand::seed(u64::from_le_bytes(seed));
+    guest::with_context(|ctx| {
+        call_hook(&ctx, "onStart", ());
+        let evaluation = match evaluate(&ctx, bytecode) {
+            Ok(promise) => Some(promise),
+            Err(_) => {
+                failure::uncaught_pending(&ctx);
+                None
+            }
+        };
+        run_loop(&ctx);
+        if evaluation.is_some_and(|promise| promise.state() == PromiseState::Pending) {
+            stdout::flush();
+            stdout::write_bytes(STDERR, b"error: a top-level await never settled\n");
+            wasi_calls::exit(EXIT_UNSETTLED_AWAIT);
+        }
+        // Runs exit listeners and leaves with the exit code that was set, if any.
+        call_hook(&ctx, "onEnd", ());
+        stdout::flush();
+    });
+}
+
+fn evaluate<'js>(ctx: &Ctx<'js>, bytecode: &[u8]) -> Result<Promise<'js>> {
+    // SAFETY: the caller of `invoke` vouches for the bytecode, and the buffer is never freed.
+    let module = unsafe { Module::load(ctx.clone(), bytecode)? };
+    module.meta()?.set("url", BUNDLE_URL)?;
+    let (_, promise) = module.eval()?;
+    Ok(promise)
+}
+
+fn run_loop(ctx: &Ctx<'_>) {
+    loop {
+        run_jobs(ctx);
+        if let Some(pass) = timers::begin_pass() {
+            while let Some(id) = pass.take_due() {
+                call_hook(ctx, "onTimer", (id,));
+                run_jobs(ctx);
+            }
+        }
+        match INPUT.get() {
+            Input::None if timers::keep_alive() => {
+                stdout::flush();
+                wasi_calls::wait(false, timers::next_wait_ns());
+            }
+            Input::None => return,
+            mode => {
+                if deliver(ctx, mode) {
+                    continue;
+                }
+                stdout::flush();
+                match timers::next_wait_ns() {
+                    None => stdin::read(),
+                    Some(timeout_ns) => {
+                        if wasi_calls::wait(true, Some(timeout_ns)) {
+                            stdin::read();
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Gives one line or one chunk to the prelude, or the end. False when the host must be asked for more.
+fn deliver(ctx: &Ctx<'_>, mode: Input) -> bool {
+    let has_delivered = match mode {
+        Input::Lines => stdin::take_line(|line| {
+            if let Ok(line) = JsString::from_str(ctx.clone(), line) {
+                call_hook(ctx, "onLine", (line,));
+            }
+        })
+        .is_some(),
+        Input::Chunks => stdin::take_chunk()
+            .map(|chunk| {
+                if let Ok(chunk) = TypedArray::<u8>::new(ctx.clone(), chunk) {
+                    call_hook(ctx, "onChunk", (chunk,));
+                }
+            })
+            .is_some(),
+        Input::None => false,
+    };
+    if !has_delivered && stdin::has_ended() {
+        INPUT.set(Input::None);
+        call_hook(ctx, "onInputEnd", ());
+        return true;
+    }
+    has_delivered
+}
+
+fn call_hook<'js, A: rquickjs::function::IntoArgs<'js>>(ctx: &Ctx<'js>, name: &str, arguments: A) {
+    if let Some(hook) = guest::hook(ctx, name)
+        && hook.call::<_, ()>(arguments).is_err()
+    {
+        failure::uncaught_pending(ctx);
+    }
+}
+
+/// Ticks, then promise jobs, until both are empty; then rejections that nobody handled meanwhile.
+fn run_jobs(ctx: &Ctx<'_>) {
+    // SAFETY: the context is live, and so is its runtime.
+    let runtime = unsafe { qjs::JS_GetRuntime(ctx.as_raw().as_ptr()) };
+    loop {
+        if process::take_ticks() {
+            call_hook(ctx, "onTicks", ());
+        }
+        // SAFETY: as above.
+        while unsafe { qjs::JS_IsJobPending(runtime) } {
+            ctx.execute_pending_job();
+            if ctx.has_exception() {
+                failure::uncaught_pending(ctx);
+            }
+        }
+        if !process::has_ticks() && !failure::settle_rejections(ctx) {
+            return;
+        }
+    }
+}

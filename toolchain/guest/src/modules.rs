@@ -1,0 +1,141 @@
+//! Modules: the prelude, made once when the runtime is pre-initialised, and what a bundle may import from it.
+//!
+//! The compiler has already refused every other import; this is the second line (E-WASM-5). The prelude's own modules
+//! can be named only while it is being loaded.
+
+use std::cell::{Cell, RefCell};
+
+use rquickjs::loader::{ImportAttributes, Loader, Resolver};
+use rquickjs::module::{Declared, Module, WriteOptions};
+use rquickjs::{Ctx, Error, Exception, Result};
+
+/// Name of every bundle in stacks.
+pub(crate) const BUNDLE_NAME: &str = "plugin.mjs";
+/// The bundle's address, for `import.meta.url`.
+pub(crate) const BUNDLE_URL: &str = "file:///plugin/dist/plugin.mjs";
+/// The only modules that a bundle can import.
+const IMPORTABLE: [&str; 2] = ["node:fs", "node:readline"];
+
+macro_rules! prelude {
+    ($($name:literal => $file:literal),* $(,)?) => {
+        /// The prelude's modules by name.
+        const PRELUDE: &[(&str, &str)] = &[$(($name, include_str!(concat!("../prelude/", $file)))),*];
+    };
+}
+
+prelude! {
+    "node:fs" => "fs.js",
+    "node:readline" => "readline.js",
+    "escouade:abort" => "abort.js",
+    "escouade:bytes" => "bytes.js",
+    "escouade:clone" => "clone.js",
+    "escouade:console" => "console.js",
+    "escouade:crypto" => "crypto.js",
+    "escouade:emitter" => "emitter.js",
+    "escouade:encoding" => "encoding.js",
+    "escouade:events" => "events.js",
+    "escouade:failure" => "failure.js",
+    "escouade:inspect" => "inspect.js",
+    "escouade:main" => "main.js",
+    "escouade:performance" => "performance.js",
+    "escouade:process" => "process.js",
+    "escouade:stdin" => "stdin.js",
+    "escouade:timers" => "timers.js",
+    "escouade:url" => "url.js",
+    "escouade:web" => "web.js",
+}
+
+/// The modules that need all others of the prelude.
+const ROOTS: [&str; 3] = ["escouade:main", IMPORTABLE[0], IMPORTABLE[1]];
+
+/// How far the prelude is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// A context of its own turns the sources into bytecode.
+    Compiling,
+    /// The bytecode is evaluated in the context that bundles will run in.
+    Loading,
+    Ready,
+}
+
+thread_local! {
+    static STAGE: Cell<Stage> = const { Cell::new(Stage::Ready) };
+    /// Bytecode by module name; never freed, because QuickJS reads it in place.
+    static BYTECODE: RefCell<Vec<(String, &'static [u8])>> = const { RefCell::new(Vec::new()) };
+}
+
+pub(crate) struct PreludeResolver;
+
+impl Resolver for PreludeResolver {
+    fn resolve<'js>(
+        &mut self,
+        ctx: &Ctx<'js>,
+        _base: &str,
+        name: &str,
+        _attributes: Option<ImportAttributes<'js>>,
+    ) -> Result<String> {
+        // Attributes are not looked at: bytecode does not carry them, and QuickJS then passes a number here.
+        if STAGE.get() != Stage::Ready || IMPORTABLE.contains(&name) {
+            return Ok(name.to_owned());
+        }
+        let message = format!("Cannot find module '{name}': a plugin can import node:fs and node:readline only");
+        Err(Exception::throw_type(ctx, &message))
+    }
+}
+
+pub(crate) struct PreludeLoader;
+
+impl Loader for PreludeLoader {
+    fn load<'js>(
+        &mut self,
+        ctx: &Ctx<'js>,
+        name: &str,
+        _attributes: Option<ImportAttributes<'js>>,
+    ) -> Result<Module<'js, Declared>> {
+        if name == crate::host_module::NAME {
+            return crate::host_module::declare(ctx);
+        }
+        match STAGE.get() {
+            Stage::Compiling => compile(ctx, name),
+            Stage::Loading => {
+                let known = BYTECODE.with_borrow(|list| {
+                    list.iter().find(|(known, _)| known == name).map(|(_, bytecode)| *bytecode)
+                });
+                let bytecode = known.ok_or_else(|| Error::new_loading(name))?;
+                // SAFETY: QuickJS has written this bytecode, and it is never freed.
+                unsafe { Module::load(ctx.clone(), bytecode) }
+            }
+            Stage::Ready => Err(Error::new_loading(name)),
+        }
+    }
+}
+
+/// Compiles one module of the prelude and, through its imports, those it needs.
+fn compile<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Module<'js, Declared>> {
+    let source = PRELUDE.iter().find(|(known, _)| *known == name).ok_or_else(|| Error::new_loading(name))?;
+    let module = Module::declare(ctx.clone(), name, source.1)?;
+    let options = WriteOptions { strip_source: true, ..WriteOptions::default() };
+    let bytecode: &'static [u8] = module.clone().write(options)?.leak();
+    BYTECODE.with_borrow_mut(|list| list.push((name.to_owned(), bytecode)));
+    Ok(module)
+}
+
+/// Makes the prelude's bytecode, in a context that is thrown away. The detour drops the source text, from memory and
+/// from what `toString()` of the runtime's functions shows.
+pub(crate) fn compile_prelude(ctx: &Ctx<'_>) -> Result<()> {
+    STAGE.set(Stage::Compiling);
+    for name in ROOTS {
+        compile(ctx, name)?;
+    }
+    Ok(())
+}
+
+/// Evaluates the prelude, which defines the globals.
+pub(crate) fn load_prelude(ctx: &Ctx<'_>) -> Result<()> {
+    STAGE.set(Stage::Loading);
+    for name in ROOTS {
+        Module::import(ctx, name)?.finish::<()>()?;
+    }
+    STAGE.set(Stage::Ready);
+    Ok(())
+}
