@@ -2,13 +2,15 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { EXIT } from "../../src/cli/output/exit-codes.js";
 import { cli, pluginFolder, projectRoot, temporaryFolder, type CliRun } from "./cli-process.js";
 import { goodPlugin, manifest } from "./plugins.js";
 
-const cacheDir = temporaryFolder();
-const build = (args: readonly string[]): Promise<CliRun> => cli(["build", ...args, "--cache-dir", cacheDir]);
+// Compiling the guest runtime takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const build = (args: readonly string[]): Promise<CliRun> => cli(["build", ...args]);
 
 const sourcePlugin = (text: string): string =>
   pluginFolder({ "escouade-plugin.json": manifest({ run: { js: "src/plugin.ts" } }), "src/plugin.ts": text });

@@ -8,8 +8,10 @@ import { afterAll } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 const mainFile = join(root, "dist/cli/main.js");
-const stampFile = join(root, "dist/.cli-tests-stamp");
-const lockFolder = join(root, "dist/.cli-tests-lock");
+/** Not in dist/: that is what the package is made of. */
+const workFolder = join(root, ".cache/cli-tests");
+const stampFile = join(workFolder, "stamp");
+const lockFolder = join(workFolder, "lock");
 const LOCK_POLL_MS = 100;
 const LOCK_STALE_MS = 120_000;
 

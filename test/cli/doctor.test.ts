@@ -1,9 +1,12 @@
 // `doctor` on this machine: every check says something, and what cannot work is said with how to mend it.
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { EXIT } from "../../src/cli/output/exit-codes.js";
 import { cli, temporaryFolder } from "./cli-process.js";
+
+// Compiling the guest runtime takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 interface Document {
   ok: boolean;

@@ -2,10 +2,13 @@
 import { createHash } from "node:crypto";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { EXIT } from "../../src/cli/output/exit-codes.js";
 import { cli, pluginFolder, temporaryFolder } from "./cli-process.js";
 import { BUNDLE, FORGED, goodPlugin, manifest } from "./plugins.js";
+
+// Compiling the guest runtime takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const sha256 = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
 

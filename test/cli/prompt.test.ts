@@ -1,14 +1,15 @@
 // The prompt on a real pseudo-terminal, made by script(1): commands, completion, mistakes, Ctrl+C and Ctrl+D.
 import { spawn, spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { EXIT } from "../../src/cli/output/exit-codes.js";
-import { cliEnv, cliMain, temporaryFolder } from "./cli-process.js";
+import { cliEnv, cliMain } from "./cli-process.js";
 import { goodPlugin } from "./plugins.js";
+
+// Compiling the guest runtime takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const hasScript =
   spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") === true;
-const folder = temporaryFolder();
 
 class Session {
   readonly #child;
