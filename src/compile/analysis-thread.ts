@@ -6,7 +6,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { scanModule, type ModuleScan } from "./module-scan.js";
+import type { ModuleScan } from "./module-scan.js";
 
 /** UTF-16 units that are scanned on the caller's thread: a few milliseconds. */
 export const INLINE_SCAN_UNITS = 64 * 1024;
@@ -23,8 +23,10 @@ const WORKER_DEPTH = 10_000;
 
 export async function scanWithinLimits(source: string, timeoutMs = WORKER_TIMEOUT_MS): Promise<ModuleScan> {
   if (source.length <= INLINE_SCAN_UNITS) {
-    const scan = scanModule(source, INLINE_DEPTH);
-    if (!scan.isTooDeep) return scan;
+    // A start from the cache needs no parser: it is loaded with the first text that does.
+    const { scanModule } = await import("./module-scan.js");
+    const scan = scanModule(source, INLINE_DEPTH, false);
+    if (scan) return scan;
   }
   const worker = new Worker(await (workerEntry ??= workerUrl()), {
     workerData: { source, maxDepth: WORKER_DEPTH },
@@ -36,7 +38,7 @@ export async function scanWithinLimits(source: string, timeoutMs = WORKER_TIMEOU
   try {
     return await new Promise<ModuleScan>((resolve) => {
       const give = (message: string): void => {
-        resolve({ findings: [], syntaxErrors: [{ message, offset: 0 }], isTooDeep: false, sdkStamps: [] });
+        resolve({ findings: [], syntaxErrors: [{ message, offset: 0 }], sdkStamps: [] });
       };
       timer = setTimeout(() => give(`cannot be parsed within ${timeoutMs / 1000} s`), timeoutMs);
       worker.once("message", (scan: ModuleScan) => resolve(scan));

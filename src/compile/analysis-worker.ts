@@ -3,4 +3,4 @@ import { parentPort, workerData } from "node:worker_threads";
 import { scanModule } from "./module-scan.js";
 
 const { source, maxDepth } = workerData as { source: string; maxDepth: number };
-parentPort?.postMessage(scanModule(source, maxDepth));
+parentPort?.postMessage(scanModule(source, maxDepth, true));

@@ -6,15 +6,13 @@
  * of passes. Where the grammar that acorn knows ends (`import source`, `import defer`), the word is blanked out and
  * the text parsed again; where the syntax is really wrong, the rest is read token by token.
  */
-import type { Node, Options, Program, Token } from "acorn";
-import { tolerantParser, type ParseLog, type SyntaxFinding } from "./tolerant-parser.js";
+import type { Node, Options, Token } from "acorn";
+import { parseTolerantly, tokensOf, type ParseLog, type SyntaxFinding } from "./tolerant-parser.js";
 import { TokenScan, type Finding, type ImportFinding } from "./token-scan.js";
 
 export interface ModuleScan {
   readonly findings: readonly Finding[];
   readonly syntaxErrors: readonly SyntaxFinding[];
-  /** The text is nested deeper than was allowed: with a larger stack it may be read further. */
-  readonly isTooDeep: boolean;
   /** String literals that look like the SDK's stamp. */
   readonly sdkStamps: readonly string[];
 }
@@ -26,30 +24,50 @@ const MAX_TOKEN_RESTARTS = 50;
 
 const SDK_STAMP = /^@escouade-dev\/plugin@\d{1,6}\.\d{1,6}\.\d{1,6}(?:[-+][\w.+-]{1,64})?$/;
 
-/** `maxDepth` is in frames of the parser, at most 500 bytes of stack each. */
-export function scanModule(source: string, maxDepth: number): ModuleScan {
+/**
+ * `maxDepth` is in frames of the parser, at most 500 bytes of stack each. `null`: the text is nested deeper, and
+ * `isLastTry` is not set, so the caller means to try with a larger stack.
+ */
+export function scanModule(source: string, maxDepth: number, isLastTry: true): ModuleScan;
+export function scanModule(source: string, maxDepth: number, isLastTry: boolean): ModuleScan | null;
+export function scanModule(source: string, maxDepth: number, isLastTry: boolean): ModuleScan | null {
   const phases = new Map<number, string>();
   let text = source;
   for (;;) {
-    const attempt = parse(text, maxDepth);
-    if (attempt.program) {
-      const { findings, sdkStamps } = walk(attempt.program, phases);
-      return { findings, syntaxErrors: attempt.log.recoverable, isTooDeep: false, sdkStamps };
-    }
-    if (attempt.phase && phases.size < MAX_PHASE_IMPORTS) {
-      const { importOffset, start, end, word } = attempt.phase;
+    const attempt = parse(text, maxDepth, false);
+    if (attempt.error === null) return finished(attempt.findings, attempt, phases);
+    if (attempt.log.isTooDeep && !isLastTry) return null;
+    // Only what does not parse is read with its tokens, which cost more than the parsing.
+    const detailed = parse(text, maxDepth, true);
+    if (detailed.phase && phases.size < MAX_PHASE_IMPORTS) {
+      const { importOffset, start, end, word } = detailed.phase;
       phases.set(importOffset, word);
       text = text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
       continue;
     }
-    readRest(text, attempt.scan, attempt.resumeAt, maxDepth);
-    return {
-      findings: attempt.scan.findings.map((finding) => withPhase(finding, phases)),
-      syntaxErrors: [...attempt.log.recoverable, attempt.error],
-      isTooDeep: attempt.log.isTooDeep,
-      sdkStamps: attempt.scan.strings.filter((text) => SDK_STAMP.test(text)),
-    };
+    const { tokens, resumeAt } = detailed;
+    readRest(text, tokens, resumeAt);
+    const { findings, strings } = tokens;
+    return finished(
+      findings,
+      { ...attempt, sdkStamps: strings.filter((value) => SDK_STAMP.test(value)) },
+      phases,
+    );
   }
+}
+
+function finished(
+  findings: readonly Finding[],
+  { log, error, sdkStamps }: Pick<Attempt, "log" | "error" | "sdkStamps">,
+  phases: ReadonlyMap<number, string>,
+): ModuleScan {
+  return {
+    findings: findings
+      .map((finding) => withPhase(finding, phases))
+      .sort((one, other) => one.offset - other.offset),
+    syntaxErrors: error ? [...log.recoverable, error] : log.recoverable,
+    sdkStamps,
+  };
 }
 
 interface PhaseWord {
@@ -59,56 +77,70 @@ interface PhaseWord {
   word: string;
 }
 
-type Attempt =
-  | { program: Program; log: ParseLog }
-  | {
-      program: null;
-      log: ParseLog;
-      error: SyntaxFinding;
-      phase: PhaseWord | null;
-      scan: TokenScan;
-      resumeAt: number;
-    };
+/** One run of the parser over the whole text. */
+interface Attempt {
+  readonly log: ParseLog;
+  /** Where it stopped; `null` when it read everything. */
+  readonly error: SyntaxFinding | null;
+  readonly findings: Finding[];
+  readonly sdkStamps: string[];
+  /** What was read token by token, up to `resumeAt`. */
+  readonly tokens: TokenScan;
+  readonly resumeAt: number;
+  readonly phase: PhaseWord | null;
+}
 
 /** acorn's tokens carry a value that its types leave out. */
 type ValuedToken = Token & { readonly value?: unknown };
 
-const BASE_OPTIONS: Options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true };
+const OPTIONS: Options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true };
 
-function parse(text: string, maxDepth: number): Attempt {
-  const scan = new TokenScan();
+function parse(text: string, maxDepth: number, withTokens: boolean): Attempt {
   const log: ParseLog = { recoverable: [], isTooDeep: false };
+  const findings: Finding[] = [];
+  const sdkStamps: string[] = [];
+  const tokens = new TokenScan();
   const last: ValuedToken[] = [];
+  const onNode = (node: LooseNode): void => {
+    const finding = findingOf(node);
+    if (finding) findings.push(finding);
+    else if (node.type === "Literal" && typeof node.value === "string" && SDK_STAMP.test(node.value)) {
+      sdkStamps.push(node.value);
+    }
+  };
   const onToken = (token: ValuedToken): void => {
-    scan.take({ label: labelOf(token), value: token.value, start: token.start });
+    tokens.take({ label: labelOf(token), value: token.value, start: token.start });
     last.push(token);
     if (last.length > 3) last.shift();
   };
+  let error: unknown = null;
   try {
-    const program = tolerantParser(log, maxDepth).parse(text, { ...BASE_OPTIONS, onToken });
-    return { program, log };
-  } catch (error) {
-    return {
-      program: null,
-      log,
-      error: syntaxFinding(error, last.at(-1)?.end ?? 0),
-      phase: error instanceof SyntaxError ? phaseBefore(last) : null,
-      scan,
-      resumeAt: last.at(-1)?.end ?? 0,
-    };
+    parseTolerantly(text, withTokens ? { ...OPTIONS, onToken } : OPTIONS, { log, maxDepth, onNode });
+  } catch (thrown) {
+    error = thrown;
   }
+  const resumeAt = last.at(-1)?.end ?? 0;
+  return {
+    log,
+    error: error === null ? null : syntaxFinding(error),
+    findings,
+    sdkStamps,
+    tokens,
+    resumeAt,
+    phase: error instanceof SyntaxError ? phaseBefore(last) : null,
+  };
 }
 
 function labelOf(token: Token): string {
   return token.type.keyword ?? token.type.label;
 }
 
-function syntaxFinding(error: unknown, fallback: number): SyntaxFinding {
-  if (error instanceof SyntaxError) {
-    const offset = "pos" in error && typeof error.pos === "number" ? error.pos : fallback;
-    return { message: error.message.replace(/ \(\d+:\d+\)$/, ""), offset };
-  }
-  return { message: "cannot be parsed", offset: fallback };
+function syntaxFinding(error: unknown): SyntaxFinding {
+  const offset =
+    error instanceof SyntaxError && "pos" in error && typeof error.pos === "number" ? error.pos : 0;
+  const message =
+    error instanceof SyntaxError ? error.message.replace(/ \(\d+:\d+\)$/, "") : "cannot be parsed";
+  return { message, offset };
 }
 
 /** `import source x`, `import defer * as x`, `import.source("x")`: the last tokens before the parser stopped. */
@@ -126,13 +158,13 @@ function phaseBefore(last: readonly ValuedToken[]): PhaseWord | null {
   return null;
 }
 
-function readRest(text: string, scan: TokenScan, from: number, maxDepth: number): void {
-  const reader = tolerantParser({ recoverable: [], isTooDeep: false }, maxDepth);
+function readRest(text: string, scan: TokenScan, from: number): void {
+  const log: ParseLog = { recoverable: [], isTooDeep: false };
   let offset = from;
   for (let restarts = 0; restarts < MAX_TOKEN_RESTARTS && offset < text.length; restarts++) {
     let reached = offset;
     try {
-      for (const token of reader.tokenizer(text.slice(offset), BASE_OPTIONS) as Iterable<ValuedToken>) {
+      for (const token of tokensOf(text.slice(offset), OPTIONS, log) as Iterable<ValuedToken>) {
         scan.take({ label: labelOf(token), value: token.value, start: token.start + offset });
         reached = Math.max(reached, token.end + offset);
       }
@@ -149,7 +181,7 @@ function withPhase<F extends Finding>(finding: F, phases: ReadonlyMap<number, st
   return finding.kind === "import" ? { ...finding, phase: phases.get(finding.offset) ?? null } : finding;
 }
 
-/** ESTree nodes that matter here, seen as loosely as a walk over every node must. */
+/** ESTree nodes that matter here, seen as loosely as whoever is shown every node must. */
 interface LooseNode extends Node {
   source?: LooseNode | null;
   options?: LooseNode | null;
@@ -159,31 +191,6 @@ interface LooseNode extends Node {
   value?: unknown;
   expressions?: readonly unknown[];
   quasis?: readonly { value: { cooked?: string | null } }[];
-}
-
-/** Visits every node without recursion: an expression may be nested as deep as the parser's own stack allowed. */
-function walk(program: Program, phases: ReadonlyMap<number, string>) {
-  const findings: Finding[] = [];
-  const sdkStamps: string[] = [];
-  const pending: LooseNode[] = [program];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    const finding = findingOf(node);
-    if (finding) findings.push(withPhase(finding, phases));
-    if (node.type === "Literal" && typeof node.value === "string" && SDK_STAMP.test(node.value)) {
-      sdkStamps.push(node.value);
-    }
-    for (const child of Object.values(node) as unknown[]) {
-      if (Array.isArray(child)) {
-        for (const item of child as unknown[]) if (isNode(item)) pending.push(item);
-      } else if (isNode(child)) pending.push(child);
-    }
-  }
-  findings.sort((one, other) => one.offset - other.offset);
-  return { findings, sdkStamps };
-}
-
-function isNode(value: unknown): value is LooseNode {
-  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
 function findingOf(node: LooseNode): Finding | null {

@@ -7,7 +7,7 @@
  * acorn uses many. So nesting is counted and refused long before the stack is used up. What is overridden are acorn's
  * own extension points; they are not in its types, and acorn's version is pinned.
  */
-import { Parser } from "acorn";
+import { Parser, type Node, type Options, type Token } from "acorn";
 
 export interface SyntaxFinding {
   readonly message: string;
@@ -37,7 +37,15 @@ const RECURSIVE_METHODS = [
   "parseBindingAtom",
 ] as const;
 
-type Method = (this: ParserInternals, ...args: unknown[]) => unknown;
+/** None of them takes more arguments; a fixed number is several times quicker than a rest parameter. */
+type Method = (
+  this: ParserInternals,
+  a?: unknown,
+  b?: unknown,
+  c?: unknown,
+  d?: unknown,
+  e?: unknown,
+) => unknown;
 
 interface ParserInternals extends Record<(typeof RECURSIVE_METHODS)[number], Method> {
   readonly start: number;
@@ -47,57 +55,84 @@ interface ParserInternals extends Record<(typeof RECURSIVE_METHODS)[number], Met
   checkLocalExport(id: unknown): void;
   currentScope(): { var: string[]; lexical: string[]; functions: string[] };
   validateRegExpPattern(state: { readonly source: string; readonly start: number }): void;
+  finishNode(node: Node, type: string): Node;
 }
 
-/** A parser whose stack never holds more than `maxDepth` of the recursive methods. */
-export function tolerantParser(log: ParseLog, maxDepth: number): typeof Parser {
-  return Parser.extend((base) => {
-    const inner = base.prototype as unknown as ParserInternals;
-    const Base = base as unknown as new (...args: never[]) => ParserInternals;
+export interface ParseState {
+  readonly log: ParseLog;
+  /** How many of the recursive methods the stack may hold. */
+  readonly maxDepth: number;
+  /** Sees each node when it is complete. */
+  readonly onNode: (node: Node) => void;
+}
 
-    class TolerantParser extends Base {
-      override raiseRecoverable(offset: number, message: string): void {
-        // `import.source(…)` has to stop the parser, so that it is seen as an import.
-        if (message.startsWith("The only valid meta property for import")) this.raise(offset, message);
-        if (log.recoverable.length < MAX_RECOVERABLE) log.recoverable.push({ message, offset });
-      }
+/** The parse under way. Parsing is synchronous, and one class for all parses keeps acorn's code optimised. */
+let state: ParseState = { log: { recoverable: [], isTooDeep: false }, maxDepth: 0, onNode: () => undefined };
+let depth = 0;
 
-      // acorn looks a name up in a list: a text of nothing but declarations would cost the square of its length.
-      override declareName(name: string, bindingType: number, offset: number): void {
-        const scope = this.currentScope();
-        const names = scope.var.length + scope.lexical.length + scope.functions.length;
-        if (names < MAX_COMPARED_NAMES) inner.declareName.call(this, name, bindingType, offset);
-      }
+const base = Parser.prototype as unknown as ParserInternals;
 
-      // The same for exports; each of them is refused anyway, whether its name exists or not.
-      override checkLocalExport(): void {}
+class TolerantParser extends (Parser as unknown as new (...args: never[]) => ParserInternals) {
+  override raiseRecoverable(offset: number, message: string): void {
+    // `import.source(…)` has to stop the parser, so that it is seen as an import.
+    if (message.startsWith("The only valid meta property for import")) this.raise(offset, message);
+    const { recoverable } = state.log;
+    if (recoverable.length < MAX_RECOVERABLE) recoverable.push({ message, offset });
+  }
 
-      override validateRegExpPattern(state: { readonly source: string; readonly start: number }): void {
-        if (patternDepth(state.source) > MAX_PATTERN_DEPTH) {
-          this.raise(state.start, "Invalid regular expression: nested too deeply");
-        }
-        inner.validateRegExpPattern.call(this, state);
-      }
+  // acorn looks a name up in a list: a text of nothing but declarations would cost the square of its length.
+  override declareName(name: string, bindingType: number, offset: number): void {
+    const scope = this.currentScope();
+    const names = scope.var.length + scope.lexical.length + scope.functions.length;
+    if (names < MAX_COMPARED_NAMES) base.declareName.call(this, name, bindingType, offset);
+  }
+
+  // The same for exports; each of them is refused anyway, whether its name exists or not.
+  override checkLocalExport(): void {}
+
+  override validateRegExpPattern(pattern: { readonly source: string; readonly start: number }): void {
+    if (patternDepth(pattern.source) > MAX_PATTERN_DEPTH) {
+      this.raise(pattern.start, "Invalid regular expression: nested too deeply");
     }
+    base.validateRegExpPattern.call(this, pattern);
+  }
 
-    let depth = 0;
-    for (const name of RECURSIVE_METHODS) {
-      const method = inner[name];
-      TolerantParser.prototype[name] = function (this: ParserInternals, ...args: unknown[]): unknown {
-        if (depth >= maxDepth) {
-          log.isTooDeep = true;
-          this.raise(this.start, "nested too deeply");
-        }
-        depth += 1;
-        try {
-          return method.apply(this, args);
-        } finally {
-          depth -= 1;
-        }
-      };
+  override finishNode(node: Node, type: string): Node {
+    const finished = base.finishNode.call(this, node, type);
+    state.onNode(finished);
+    return finished;
+  }
+}
+
+for (const name of RECURSIVE_METHODS) {
+  const method = base[name];
+  TolerantParser.prototype[name] = function (this: ParserInternals, a, b, c, d, e): unknown {
+    if (depth >= state.maxDepth) {
+      state.log.isTooDeep = true;
+      this.raise(this.start, "nested too deeply");
     }
-    return TolerantParser as unknown as typeof Parser;
-  });
+    depth += 1;
+    try {
+      return method.call(this, a, b, c, d, e);
+    } finally {
+      depth -= 1;
+    }
+  };
+}
+
+const TypedParser = TolerantParser as unknown as typeof Parser;
+
+/** Parses a module. Throws acorn's SyntaxError for what is wrong beyond repair. */
+export function parseTolerantly(text: string, options: Options, parseState: ParseState): void {
+  state = parseState;
+  depth = 0;
+  TypedParser.parse(text, options);
+}
+
+/** The tokens of a text, as far as they can be told without a grammar. */
+export function tokensOf(text: string, options: Options, log: ParseLog): Iterable<Token> {
+  state = { log, maxDepth: 0, onNode: () => undefined };
+  return TypedParser.tokenizer(text, options);
 }
 
 /** Upper bound of a pattern's nesting: brackets of any kind that are open at once. */

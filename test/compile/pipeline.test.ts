@@ -14,6 +14,8 @@ import {
   type CompileOptions,
   type Progress,
 } from "../../src/compile/pipeline.js";
+import { decodeEntry, encodeEntry } from "../../src/compile/cache-entry.js";
+import * as engine from "../../src/engine/index.js";
 import { inspectWasm, spawnInstance, type InstanceEnd } from "../../src/engine/index.js";
 import { tempDir } from "./support/temp-dir.js";
 
@@ -137,6 +139,32 @@ describe("E-WASM-3", () => {
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     await writeFile(entry?.path ?? "", bytes);
     expect(await compile(dir, { js: "dist/plugin.mjs" }, { cache })).toMatchObject({ cached: false });
+    expect(notices).toEqual(["cache-entry-replaced"]);
+  });
+});
+
+describe("case-71 with the real engine", () => {
+  const damages: [name: string, damage: (bytes: Buffer) => Buffer][] = [
+    ["a bit changed", (bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.of((bytes.at(-1) ?? 0) ^ 1)])],
+    ["cut to half", (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ["cut to nothing", () => Buffer.alloc(0)],
+    [
+      "native code of another engine, its digest right",
+      (bytes) => withPayload(bytes, Buffer.from("\u007fELF")),
+    ],
+  ];
+  test.each(damages)("%s: compiled again and replaced", async (_name, damage) => {
+    const wasm = makeModule(Buffer.from("x"), makeStamp("0".repeat(64), null));
+    const dir = await tempDir();
+    const notices: string[] = [];
+    // Another object is another process: nothing is in memory.
+    const load = () =>
+      new AotCache({ dir, engine: { ...engine }, onNotice: ({ kind }) => notices.push(kind) }).load(wasm);
+    expect((await load()).source).toBe("compiled");
+    const [name = ""] = await readdir(dir);
+    await writeFile(join(dir, name), damage(await readFile(join(dir, name))));
+    expect((await load()).source).toBe("compiled");
+    expect((await load()).source).toBe("cache");
     expect(notices).toEqual(["cache-entry-replaced"]);
   });
 });
@@ -296,6 +324,11 @@ test("E-WASM-3 a runtime that was changed is not used", async () => {
   await rm(join(dir, "escouade-js-v1.wasm"));
   await expect(readRuntime(folder)).rejects.toMatchObject({ code: "ENGINE_UNAVAILABLE" });
 });
+
+function withPayload(entry: Buffer, payload: Uint8Array): Buffer {
+  const decoded = decodeEntry(entry);
+  return decoded.ok ? Buffer.concat(encodeEntry(decoded.header, payload)) : entry;
+}
 
 /** `(module (import "…" "…" (func)))`. */
 function importing(module: string, name: string): Uint8Array {
