@@ -33,7 +33,17 @@ async function build(folder) {
   );
   await run(
     "cargo",
-    ["build", "--release", "--locked", "--manifest-path", "toolchain/Cargo.toml", "-p", "xtask"],
+    [
+      "build",
+      "--release",
+      "--locked",
+      "--manifest-path",
+      "toolchain/Cargo.toml",
+      "-p",
+      "escouade-engine",
+      "-p",
+      "xtask",
+    ],
     { title: "pre-initialiser" },
   );
   mkdirSync(folder, { recursive: true });

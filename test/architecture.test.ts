@@ -30,7 +30,9 @@ function sourceFiles(folder: string): string[] {
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, "utf8");
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)].map((match) => match[1] ?? "");
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)].map(
+    (match) => match[1] ?? "",
+  );
   return specifiers
     .filter((specifier) => specifier.startsWith("."))
     .map((specifier) => ({ from: file, to: resolve(dirname(file), specifier.replace(/\.js$/, ".ts")) }));
@@ -47,7 +49,9 @@ describe("architecture", () => {
 
   test("imports between layers only go down", () => {
     const upward = imports
-      .filter(({ from, to }) => layerOf(from) !== layerOf(to) && !ALLOWED[layerOf(from)]?.includes(layerOf(to)))
+      .filter(
+        ({ from, to }) => layerOf(from) !== layerOf(to) && !ALLOWED[layerOf(from)]?.includes(layerOf(to)),
+      )
       .map(({ from, to }) => `${relative(source, from)} -> ${relative(source, to)}`);
     expect(upward).toEqual([]);
   });

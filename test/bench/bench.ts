@@ -50,7 +50,7 @@ function openHost(): Promise<PluginHost> {
 async function withPlugin<T>(work: (plugin: Plugin) => Promise<T>): Promise<T> {
   const host = await openHost();
   try {
-    const plugin = await host.load(pluginFolder("bench-echo"));
+    const plugin = await host.load(pluginFolder("bench.echo"));
     await plugin.call("bench/echo", params);
     return await work(plugin);
   } finally {
@@ -169,7 +169,7 @@ async function memory(): Promise<void> {
   ): Promise<{ ms: number; bytes: number }> => {
     const plugins: Plugin[] = [];
     for (let index = from; index < to; index += 1)
-      plugins.push(await host.load(pluginFolder(`bench-${index}`)));
+      plugins.push(await host.load(pluginFolder(`bench.n${index}`)));
     globalThis.gc?.();
     const before = residentBytes();
     const ms = await elapsedMs(() => Promise.all(plugins.map((plugin) => plugin.call("bench/echo", params))));

@@ -44,6 +44,7 @@ const factories: Record<string, () => Promise<Peer>> = {
         const context = await isolate.createContext();
         await context.eval(ECHO_SOURCE);
         const handle = await context.global.get("handle", { reference: true });
+        // oxlint-disable-next-line no-useless-call -- this is isolated-vm's own `apply`
         return { call: (line) => handle.apply(undefined, [line]), stop: async () => isolate.dispose() };
       },
     };
