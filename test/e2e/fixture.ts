@@ -5,7 +5,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { PluginHost, type CallDefinition, type LogEntry, type Plugin } from "../../src/run/host.js";
+import { systemClock } from "../../src/run/clock.js";
+import {
+  PluginHost,
+  type CallDefinition,
+  type Clock,
+  type LogEntry,
+  type Plugin,
+} from "../../src/run/host.js";
 
 export const root = resolve(import.meta.dirname, "../..");
 
@@ -14,17 +21,30 @@ export function fixture(name: string): string {
   return join(root, "fixtures", "plugins", name);
 }
 
+const PATIENCE = 10;
+
+/**
+ * The system's clock, ten times slower: a hostile plugin has its two seconds of CPU time before the ten seconds of the
+ * handshake are over, also on a machine that is busy.
+ */
+export const patientClock: Clock = {
+  now: () => systemClock.now() / PATIENCE,
+  setTimer: (callback, delayMs) => systemClock.setTimer(callback, delayMs * PATIENCE),
+};
+
 /** A folder that is there until the test file ends. */
 export class Workplace implements Disposable {
   readonly dir = mkdtempSync(join(tmpdir(), "escouade-fixtures-"));
+  readonly cacheDir = join(this.dir, "cache");
 
-  host(calls: readonly CallDefinition[], deadlineMs = 30_000): Promise<PluginHost> {
+  host(calls: readonly CallDefinition[], deadlineMs = 30_000, clock = systemClock): Promise<PluginHost> {
     return PluginHost.open({
       appVersion: "2.2.0",
       lang: "en",
       calls,
       unlistedCalls: { deadlineMs },
-      cacheDir: join(this.dir, "cache"),
+      clock,
+      cacheDir: this.cacheDir,
       logDir: mkdtempSync(join(this.dir, "logs-")),
     });
   }

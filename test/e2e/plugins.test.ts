@@ -91,7 +91,10 @@ describe("good plugins", () => {
     plugin.on("log", ({ entry }) => {
       if (entry.source === "plugin") entries.push(entry);
     });
+    await plugin.start();
     const waiting = plugin.call("timer/after", { ms: 60_000, name: "long" });
+    // Calls of one moment are one batch, which is answered when its last call is.
+    await new Promise((done) => setImmediate(done));
     await plugin.call("timer/every", { ms: 10, times: 3 });
     expect(entries.map(({ text }) => text)).toEqual(["tick 1 of 3", "tick 2 of 3", "tick 3 of 3"]);
     expect(await plugin.call("timer/cancel", { name: "long" })).toEqual({ found: true });

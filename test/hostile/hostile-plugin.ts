@@ -1,6 +1,6 @@
 /** Makes a plugin's folder of a hostile source: bundled, copied, or a module, each with a manifest of its own. */
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { bundle } from "../../src/compile/pipeline.js";
 import { root } from "../e2e/fixture.js";
 
@@ -26,21 +26,24 @@ export function hostilePlugin(file: string, parent: string): Promise<string> {
   return folder;
 }
 
+/** A plugin of one source text, which is no fixture because it is too long. */
+export function hostileSource(name: string, source: string, parent: string): Promise<string> {
+  return write(join(parent, name), `dev.escouade.hostile.${name}`, "plugin.mjs", source);
+}
+
 async function make(file: string, dir: string): Promise<string> {
+  const name = file.endsWith(".wasm") ? "plugin.wasm" : "plugin.mjs";
+  const content = file.endsWith(".ts")
+    ? (await bundle(`hostile/${file}`, { dir: fixtures })).code
+    : readFileSync(join(fixtures, "hostile", file));
+  return write(dir, hostileId(file), name, content);
+}
+
+async function write(dir: string, id: string, name: string, content: string | Uint8Array): Promise<string> {
+  const run = name.endsWith(".wasm") ? { wasm: name } : { js: name };
+  const manifest = { id, version: "1.0.0", name: id, escouade: ">=2.2.0", run };
   mkdirSync(dir, { recursive: true });
-  const isModule = file.endsWith(".wasm");
-  const name = isModule ? "plugin.wasm" : "plugin.mjs";
-  if (file.endsWith(".ts")) {
-    const { code } = await bundle(`hostile/${file}`, { dir: fixtures });
-    writeFileSync(join(dir, name), code);
-  } else copyFileSync(join(fixtures, "hostile", file), join(dir, name));
-  const manifest = {
-    id: hostileId(file),
-    version: "1.0.0",
-    name: `Hostile: ${basename(file)}`,
-    escouade: ">=2.2.0",
-    run: isModule ? { wasm: name } : { js: name },
-  };
+  writeFileSync(join(dir, name), content);
   writeFileSync(join(dir, "escouade-plugin.json"), JSON.stringify(manifest, null, 2));
   return dir;
 }

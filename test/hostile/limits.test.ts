@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LogEntry, Plugin, PluginHost } from "../../src/run/host.js";
 import { fixture, nextEntry, Workplace } from "../e2e/fixture.js";
-import { hostilePlugin } from "./hostile-plugin.js";
+import { hostilePlugin, hostileSource } from "./hostile-plugin.js";
 
 const MIB = 1024 * 1024;
 const workplace = new Workplace();
@@ -142,6 +142,29 @@ describe("waiting", () => {
 });
 
 describe("after an error", () => {
+  test("case-46 a source nested 5,000 deep is compiled or refused, and harms nobody", async () => {
+    const nested = (open: string, close: string): string => open.repeat(5000) + close.repeat(5000);
+    const sources = {
+      brackets: `${nested("(", ")").replace("()", "(1)")};`,
+      arrays: `${nested("[", "]")};`,
+      blocks: nested("{", "}"),
+      functions: `${"()=>".repeat(5000)}1;`,
+      template: `${"`${".repeat(5000)}1${"}`".repeat(5000)};`,
+    };
+    for (const [kind, source] of Object.entries(sources)) {
+      const dir = await hostileSource(`nested-${kind}`, source, workplace.dir);
+      const plugin = await host.load(dir);
+      const error: unknown = await plugin.start().catch((reason: unknown) => reason);
+      expect(error).toMatchObject({
+        code: expect.stringMatching(
+          /^(BUNDLE_REFUSED|BYTECODE_FAILED|BYTECODE_LIMIT|PLUGIN_STOPPED)$/,
+        ) as string,
+      });
+    }
+    const good = await host.load(fixture("echo"));
+    expect(await good.call("test/echo", 1)).toBe(1);
+  });
+
   test("case-46 the same instance answers as before, after every kind of depth", async () => {
     const plugin = await load("recursion/handlers.ts");
     await plugin.start();

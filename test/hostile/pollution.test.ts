@@ -12,7 +12,7 @@ let good: Plugin;
 
 beforeAll(async () => {
   // Some of the changes leave a plugin that cannot answer any more.
-  host = await workplace.host([], 1000);
+  host = await workplace.host([], 3000);
   plugin = await host.load(await hostilePlugin("pollution/handlers.ts", workplace.dir));
   good = await host.load(fixture("echo"));
   await good.start();

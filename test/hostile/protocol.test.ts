@@ -1,6 +1,6 @@
 // What a plugin may do wrong in its messages, its handshake and its shutdown.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hostileCases } from "../../fixtures/hostile/cases.js";
 import type { LogEntry, Plugin, PluginHost } from "../../src/run/host.js";
 import { nextEntry, Workplace } from "../e2e/fixture.js";
@@ -37,8 +37,9 @@ describe("messages", () => {
   let plugin: Plugin;
   beforeAll(async () => {
     plugin = await load("protocol/writer.ts");
-    await plugin.start();
   });
+  // The log of one instance takes only so many refusals in ten seconds.
+  beforeEach(() => plugin.relaunch());
 
   for (const { name, proves, pieces, log, received = [] } of messageCases)
     test(`${proves}: ${name}`, async () => {
