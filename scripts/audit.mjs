@@ -20,6 +20,7 @@ const ALLOWED_LICENCES = new Set([
   "MIT-0",
   "MPL-2.0",
   "Python-2.0",
+  "PSF-2.0",
   "Unicode-3.0",
   "Unlicense",
   "Zlib",
