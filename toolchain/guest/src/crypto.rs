@@ -21,5 +21,12 @@ pub(crate) fn random_uuid() -> String {
     let value = (value & !(0xF << 76) & !(0x3 << 62)) | (0x4 << 76) | (0x2 << 62);
     let digits = format!("{value:032x}");
     let part = |from: usize, to: usize| digits.get(from..to).unwrap_or_default();
-    format!("{}-{}-{}-{}-{}", part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32))
+    format!(
+        "{}-{}-{}-{}-{}",
+        part(0, 8),
+        part(8, 12),
+        part(12, 16),
+        part(16, 20),
+        part(20, 32)
+    )
 }

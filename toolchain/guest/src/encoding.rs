@@ -11,10 +11,10 @@ use crate::text::with_utf8;
 
 /// What 0x80 to 0x9F mean in windows-1252.
 const WINDOWS_1252: [char; 32] = [
-    '\u{20AC}', '\u{81}', '\u{201A}', '\u{192}', '\u{201E}', '\u{2026}', '\u{2020}', '\u{2021}', '\u{2C6}', '\u{2030}',
-    '\u{160}', '\u{2039}', '\u{152}', '\u{8D}', '\u{17D}', '\u{8F}', '\u{90}', '\u{2018}', '\u{2019}', '\u{201C}',
-    '\u{201D}', '\u{2022}', '\u{2013}', '\u{2014}', '\u{2DC}', '\u{2122}', '\u{161}', '\u{203A}', '\u{153}', '\u{9D}',
-    '\u{17E}', '\u{178}',
+    '\u{20AC}', '\u{81}', '\u{201A}', '\u{192}', '\u{201E}', '\u{2026}', '\u{2020}', '\u{2021}',
+    '\u{2C6}', '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8D}', '\u{17D}', '\u{8F}',
+    '\u{90}', '\u{2018}', '\u{2019}', '\u{201C}', '\u{201D}', '\u{2022}', '\u{2013}', '\u{2014}',
+    '\u{2DC}', '\u{2122}', '\u{161}', '\u{203A}', '\u{153}', '\u{9D}', '\u{17E}', '\u{178}',
 ];
 
 /// Decodes bytes. The answer is `[text, number of bytes at the end that belong to the next call]`, or null when
@@ -55,7 +55,11 @@ fn decode_broken_utf8(bytes: &[u8], is_fatal: bool, is_stream: bool) -> Option<(
         Err(error) if error.error_len().is_none() => error.valid_up_to(),
         _ => incomplete_tail(bytes),
     };
-    let (now, later) = if is_stream { bytes.split_at(whole) } else { (bytes, &[][..]) };
+    let (now, later) = if is_stream {
+        bytes.split_at(whole)
+    } else {
+        (bytes, &[][..])
+    };
     let mut text = String::with_capacity(now.len());
     for chunk in now.utf8_chunks() {
         let chunk: Utf8Chunk<'_> = chunk;
@@ -85,13 +89,21 @@ fn incomplete_tail(bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16, is_fatal: bool, is_stream: bool) -> Option<(String, usize)> {
+fn decode_utf16(
+    bytes: &[u8],
+    unit: fn([u8; 2]) -> u16,
+    is_fatal: bool,
+    is_stream: bool,
+) -> Option<(String, usize)> {
     let (pairs, rest) = bytes.as_chunks::<2>();
     let mut units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
     let mut left = 0;
     if is_stream {
         left = rest.len();
-        if units.last().is_some_and(|last| (0xD800..0xDC00).contains(last)) {
+        if units
+            .last()
+            .is_some_and(|last| (0xD800..0xDC00).contains(last))
+        {
             units.pop();
             left += 2;
         }
@@ -117,7 +129,10 @@ fn decode_windows_1252(bytes: &[u8]) -> String {
     bytes
         .iter()
         .map(|byte| match byte {
-            0x80..=0x9F => WINDOWS_1252.get(usize::from(byte - 0x80)).copied().unwrap_or(char::REPLACEMENT_CHARACTER),
+            0x80..=0x9F => WINDOWS_1252
+                .get(usize::from(byte - 0x80))
+                .copied()
+                .unwrap_or(char::REPLACEMENT_CHARACTER),
             other => char::from(*other),
         })
         .collect()
@@ -129,7 +144,11 @@ pub(crate) fn encode<'js>(ctx: Ctx<'js>, source: JsString<'js>) -> Result<TypedA
 }
 
 /// Writes as many whole characters as fit. The answer is `[UTF-16 units read, bytes written]`.
-pub(crate) fn encode_into<'js>(ctx: Ctx<'js>, source: JsString<'js>, target: TypedArray<'js, u8>) -> Result<Array<'js>> {
+pub(crate) fn encode_into<'js>(
+    ctx: Ctx<'js>,
+    source: JsString<'js>,
+    target: TypedArray<'js, u8>,
+) -> Result<Array<'js>> {
     let mut read = 0;
     let mut written = 0;
     with_utf8(&ctx, &source, |bytes| {

@@ -37,17 +37,29 @@ pub(crate) enum Kind {
 }
 
 pub(crate) fn report_address() -> *const [u32; 2] {
-    if REPORT.get() == [0; 2] { core::ptr::null() } else { REPORT.with(Cell::as_ptr) }
+    if REPORT.get() == [0; 2] {
+        core::ptr::null()
+    } else {
+        REPORT.with(Cell::as_ptr)
+    }
 }
 
 /// Called by QuickJS whenever a promise is rejected without a handler, or gets one afterwards.
-pub(crate) fn track_rejection<'js>(ctx: &Ctx<'js>, promise: Value<'js>, reason: Value<'js>, is_handled: bool) {
+pub(crate) fn track_rejection<'js>(
+    ctx: &Ctx<'js>,
+    promise: Value<'js>,
+    reason: Value<'js>,
+    is_handled: bool,
+) {
     REJECTIONS.with_borrow_mut(|rejections| {
         let promise = Persistent::save(ctx, promise);
         if is_handled {
             rejections.retain(|rejection| rejection.promise != promise);
         } else {
-            rejections.push(Rejection { promise, reason: Persistent::save(ctx, reason) });
+            rejections.push(Rejection {
+                promise,
+                reason: Persistent::save(ctx, reason),
+            });
         }
     });
 }
@@ -57,10 +69,19 @@ pub(crate) fn settle_rejections(ctx: &Ctx<'_>) -> bool {
     let mut has_run = false;
     loop {
         let next = REJECTIONS.with_borrow_mut(|rejections| {
-            if rejections.is_empty() { None } else { Some(rejections.remove(0)) }
+            if rejections.is_empty() {
+                None
+            } else {
+                Some(rejections.remove(0))
+            }
         });
-        let Some(rejection) = next else { return has_run };
-        if let (Ok(reason), Ok(promise)) = (rejection.reason.restore(ctx), rejection.promise.restore(ctx)) {
+        let Some(rejection) = next else {
+            return has_run;
+        };
+        if let (Ok(reason), Ok(promise)) = (
+            rejection.reason.restore(ctx),
+            rejection.promise.restore(ctx),
+        ) {
             uncaught(ctx, reason, Kind::Rejection, Some(promise));
             has_run = true;
         }
@@ -103,8 +124,15 @@ fn end_instance<'js>(ctx: &Ctx<'js>, thrown: &Value<'js>, kind: Kind) -> ! {
     REPORT.set([report.as_ptr() as u32, report.len() as u32]);
 
     stdout::flush();
-    let newline = if stack.is_empty() || stack.ends_with('\n') { "" } else { "\n" };
-    stdout::write_bytes(STDERR, format!("{heading}{message}\n{stack}{newline}").as_bytes());
+    let newline = if stack.is_empty() || stack.ends_with('\n') {
+        ""
+    } else {
+        "\n"
+    };
+    stdout::write_bytes(
+        STDERR,
+        format!("{heading}{message}\n{stack}{newline}").as_bytes(),
+    );
     exit(EXIT_UNCAUGHT)
 }
 
@@ -113,7 +141,12 @@ fn describe<'js>(ctx: &Ctx<'js>, thrown: &Value<'js>) -> (String, String) {
     let described = guest::hook(ctx, "describeFailure")
         .and_then(|hook: Function<'js>| hook.call::<_, Array<'js>>((thrown.clone(),)).ok());
     if let Some(described) = described {
-        let part = |index| described.get(index).and_then(|part| text::to_string(ctx, &part)).unwrap_or_default();
+        let part = |index| {
+            described
+                .get(index)
+                .and_then(|part| text::to_string(ctx, &part))
+                .unwrap_or_default()
+        };
         return (part(0), part(1));
     }
     // The prelude failed too: most likely the stack or the memory is used up.
@@ -123,7 +156,10 @@ fn describe<'js>(ctx: &Ctx<'js>, thrown: &Value<'js>) -> (String, String) {
         text::to_string(ctx, &value).ok()
     };
     let Some(object) = thrown.as_object() else {
-        return (String::from("a value that cannot be described"), String::new());
+        return (
+            String::from("a value that cannot be described"),
+            String::new(),
+        );
     };
     let message = text_of(object, "message").unwrap_or_default();
     let _ = ctx.catch();

@@ -46,12 +46,19 @@ fn name_in_root(path: &str) -> Option<String> {
 fn find(path: &str) -> Option<&'static [u8]> {
     let name = name_in_root(path)?;
     FILES.with_borrow(|files| {
-        files.iter().find(|file| file.name == name.as_bytes()).map(|file| file.data)
+        files
+            .iter()
+            .find(|file| file.name == name.as_bytes())
+            .map(|file| file.data)
     })
 }
 
 /// A file's content as text or bytes; null when there is none of that name.
-pub(crate) fn read_file<'js>(ctx: Ctx<'js>, path: JsString<'js>, as_text: bool) -> Result<Value<'js>> {
+pub(crate) fn read_file<'js>(
+    ctx: Ctx<'js>,
+    path: JsString<'js>,
+    as_text: bool,
+) -> Result<Value<'js>> {
     let Some(data) = find(&text::to_string(&ctx, &path)?) else {
         return Null.into_js(&ctx);
     };

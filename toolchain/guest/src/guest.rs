@@ -47,14 +47,23 @@ pub(crate) fn initialize() {
         return;
     }
     let mut config = Config::default();
-    config.weak_ref(true).max_stack_size(MAX_STACK_BYTES).gc_threshold(usize::MAX);
-    let Ok(runtime) = Runtime::new(config) else { core::arch::wasm32::unreachable() };
+    config
+        .weak_ref(true)
+        .max_stack_size(MAX_STACK_BYTES)
+        .gc_threshold(usize::MAX);
+    let Ok(runtime) = Runtime::new(config) else {
+        core::arch::wasm32::unreachable()
+    };
     let quickjs = runtime.context().runtime();
     quickjs.set_loader(modules::PreludeResolver, modules::PreludeLoader);
-    quickjs.set_host_promise_rejection_tracker(Some(Box::new(|ctx, promise, reason, is_handled| {
-        failure::track_rejection(&ctx, promise, reason, is_handled);
-    })));
-    let Ok(scratch) = Context::full(quickjs) else { core::arch::wasm32::unreachable() };
+    quickjs.set_host_promise_rejection_tracker(Some(Box::new(
+        |ctx, promise, reason, is_handled| {
+            failure::track_rejection(&ctx, promise, reason, is_handled);
+        },
+    )));
+    let Ok(scratch) = Context::full(quickjs) else {
+        core::arch::wasm32::unreachable()
+    };
     if scratch.with(|ctx| modules::compile_prelude(&ctx)).is_err() {
         core::arch::wasm32::unreachable()
     }

@@ -28,7 +28,10 @@ pub(crate) fn declare<'js>(ctx: &Ctx<'js>) -> Result<Module<'js, Declared>> {
 }
 
 fn table<'js>(ctx: &Ctx<'js>) -> Result<Object<'js>> {
-    let table = Table { ctx, object: Object::new(ctx.clone())? };
+    let table = Table {
+        ctx,
+        object: Object::new(ctx.clone())?,
+    };
     table
         .add("setHooks", guest::set_hooks)?
         .add("write", stdout::write)?

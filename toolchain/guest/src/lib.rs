@@ -41,7 +41,12 @@ extern "C" fn initialize_runtime() {
 /// # Safety
 /// `old` must be null or an address from this function with the given size and alignment.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn cabi_realloc(old: *mut u8, old_len: usize, align: usize, new_len: usize) -> *mut u8 {
+unsafe extern "C" fn cabi_realloc(
+    old: *mut u8,
+    old_len: usize,
+    align: usize,
+    new_len: usize,
+) -> *mut u8 {
     let Ok(layout) = Layout::from_size_align(new_len.max(1), align.max(1)) else {
         core::arch::wasm32::unreachable()
     };
@@ -50,7 +55,13 @@ unsafe extern "C" fn cabi_realloc(old: *mut u8, old_len: usize, align: usize, ne
         unsafe { alloc(layout) }
     } else {
         // SAFETY: by this function's contract `old` was allocated with this alignment and size.
-        unsafe { realloc(old, Layout::from_size_align_unchecked(old_len, layout.align()), layout.size()) }
+        unsafe {
+            realloc(
+                old,
+                Layout::from_size_align_unchecked(old_len, layout.align()),
+                layout.size(),
+            )
+        }
     };
     if address.is_null() {
         core::arch::wasm32::unreachable()
@@ -75,7 +86,13 @@ unsafe extern "C" fn compile_src(source: *const u8, len: usize) -> *const [u32; 
 /// # Safety
 /// `bytecode` and `len` must describe memory from [`cabi_realloc`] with bytecode of this very runtime.
 #[unsafe(export_name = "invoke")]
-unsafe extern "C" fn invoke(bytecode: *const u8, len: usize, _kind: u32, _name: *const u8, _name_len: usize) {
+unsafe extern "C" fn invoke(
+    bytecode: *const u8,
+    len: usize,
+    _kind: u32,
+    _name: *const u8,
+    _name_len: usize,
+) {
     // SAFETY: by contract; the buffer is never freed.
     event_loop::run(unsafe { bytes(bytecode, len) });
 }
@@ -85,7 +102,12 @@ unsafe extern "C" fn invoke(bytecode: *const u8, len: usize, _kind: u32, _name: 
 /// # Safety
 /// Both pairs must describe memory from [`cabi_realloc`] that is never freed.
 #[unsafe(export_name = "provide-file")]
-unsafe extern "C" fn provide_file(name: *const u8, name_len: usize, data: *const u8, data_len: usize) {
+unsafe extern "C" fn provide_file(
+    name: *const u8,
+    name_len: usize,
+    data: *const u8,
+    data_len: usize,
+) {
     // SAFETY: by contract.
     let (name, data) = unsafe { (bytes(name, name_len), bytes(data, data_len)) };
     fs::provide(name, data);

@@ -78,7 +78,9 @@ impl Resolver for PreludeResolver {
         if STAGE.get() != Stage::Ready || IMPORTABLE.contains(&name) {
             return Ok(name.to_owned());
         }
-        let message = format!("Cannot find module '{name}': a plugin can import node:fs and node:readline only");
+        let message = format!(
+            "Cannot find module '{name}': a plugin can import node:fs and node:readline only"
+        );
         Err(Exception::throw_type(ctx, &message))
     }
 }
@@ -99,7 +101,9 @@ impl Loader for PreludeLoader {
             Stage::Compiling => compile(ctx, name),
             Stage::Loading => {
                 let known = BYTECODE.with_borrow(|list| {
-                    list.iter().find(|(known, _)| known == name).map(|(_, bytecode)| *bytecode)
+                    list.iter()
+                        .find(|(known, _)| known == name)
+                        .map(|(_, bytecode)| *bytecode)
                 });
                 let bytecode = known.ok_or_else(|| Error::new_loading(name))?;
                 // SAFETY: QuickJS has written this bytecode, and it is never freed.
@@ -112,9 +116,15 @@ impl Loader for PreludeLoader {
 
 /// Compiles one module of the prelude and, through its imports, those it needs.
 fn compile<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Module<'js, Declared>> {
-    let source = PRELUDE.iter().find(|(known, _)| *known == name).ok_or_else(|| Error::new_loading(name))?;
+    let source = PRELUDE
+        .iter()
+        .find(|(known, _)| *known == name)
+        .ok_or_else(|| Error::new_loading(name))?;
     let module = Module::declare(ctx.clone(), name, source.1)?;
-    let options = WriteOptions { strip_source: true, ..WriteOptions::default() };
+    let options = WriteOptions {
+        strip_source: true,
+        ..WriteOptions::default()
+    };
     let bytecode: &'static [u8] = module.clone().write(options)?.leak();
     BYTECODE.with_borrow_mut(|list| list.push((name.to_owned(), bytecode)));
     Ok(module)

@@ -7,7 +7,11 @@ use rquickjs::{Ctx, Object, Result};
 use crate::{stdout, wasi_calls};
 
 /// The only variables that a bundle sees, whatever the host has set.
-const VARIABLES: [&str; 3] = ["ESCOUADE_PLUGIN_ID", "ESCOUADE_PLUGIN_API", "ESCOUADE_VERSION"];
+const VARIABLES: [&str; 3] = [
+    "ESCOUADE_PLUGIN_ID",
+    "ESCOUADE_PLUGIN_API",
+    "ESCOUADE_VERSION",
+];
 
 thread_local! {
     static HAS_TICKS: Cell<bool> = const { Cell::new(false) };

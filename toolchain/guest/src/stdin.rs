@@ -32,7 +32,13 @@ pub(crate) fn has_ended() -> bool {
 
 /// Whether something can be delivered without asking the host.
 pub(crate) fn has_buffered(as_lines: bool) -> bool {
-    INPUT.with_borrow_mut(|input| if as_lines { input.find_line_end().is_some() } else { input.start < input.bytes.len() })
+    INPUT.with_borrow_mut(|input| {
+        if as_lines {
+            input.find_line_end().is_some()
+        } else {
+            input.start < input.bytes.len()
+        }
+    })
 }
 
 /// Takes one read from the host; blocks when there is nothing.
@@ -54,16 +60,24 @@ pub(crate) fn take_line<R>(use_text: impl FnOnce(&str) -> R) -> Option<R> {
         let start = input.start;
         let (end, next) = match input.find_line_end() {
             Some(end) => (end, end + 1),
-            None if input.has_ended && start < input.bytes.len() => (input.bytes.len(), input.bytes.len()),
+            None if input.has_ended && start < input.bytes.len() => {
+                (input.bytes.len(), input.bytes.len())
+            }
             None => return None,
         };
-        let end = if end > start && input.bytes.get(end - 1) == Some(&b'\r') { end - 1 } else { end };
+        let end = if end > start && input.bytes.get(end - 1) == Some(&b'\r') {
+            end - 1
+        } else {
+            end
+        };
         input.start = next;
         input.searched = next;
         Some((core::mem::take(&mut input.bytes), start..end))
     })?;
     // The buffer is out of the cell while text is made of it, and goes back afterwards.
-    let result = use_text(&String::from_utf8_lossy(bytes.get(range).unwrap_or_default()));
+    let result = use_text(&String::from_utf8_lossy(
+        bytes.get(range).unwrap_or_default(),
+    ));
     INPUT.with_borrow_mut(|input| {
         input.bytes = bytes;
         input.release();
@@ -74,7 +88,11 @@ pub(crate) fn take_line<R>(use_text: impl FnOnce(&str) -> R) -> Option<R> {
 /// Everything that is there, as bytes.
 pub(crate) fn take_chunk() -> Option<Vec<u8>> {
     INPUT.with_borrow_mut(|input| {
-        let chunk = input.bytes.get(input.start..).filter(|chunk| !chunk.is_empty())?.to_vec();
+        let chunk = input
+            .bytes
+            .get(input.start..)
+            .filter(|chunk| !chunk.is_empty())?
+            .to_vec();
         input.start = input.bytes.len();
         input.searched = input.start;
         input.release();

@@ -29,7 +29,10 @@ pub(crate) fn write<'js>(ctx: Ctx<'js>, fd: u32, data: Value<'js>) -> Result<()>
         }
         return Ok(());
     }
-    Err(Exception::throw_type(&ctx, "The \"chunk\" argument must be of type string or an instance of Uint8Array"))
+    Err(Exception::throw_type(
+        &ctx,
+        "The \"chunk\" argument must be of type string or an instance of Uint8Array",
+    ))
 }
 
 pub(crate) fn write_bytes(fd: u32, bytes: &[u8]) {

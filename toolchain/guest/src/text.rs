@@ -6,7 +6,11 @@
 use rquickjs::{Ctx, Error, Result, String as JsString, qjs};
 
 /// Calls `use_bytes` with the string's UTF-8; most strings need no copy of ours.
-pub(crate) fn with_utf8<'js, R>(ctx: &Ctx<'js>, text: &JsString<'js>, use_bytes: impl FnOnce(&[u8]) -> R) -> Result<R> {
+pub(crate) fn with_utf8<'js, R>(
+    ctx: &Ctx<'js>,
+    text: &JsString<'js>,
+    use_bytes: impl FnOnce(&[u8]) -> R,
+) -> Result<R> {
     let mut len = 0;
     // SAFETY: the value is a string of this context; the answer is null or an address with `len` bytes.
     let address = unsafe { qjs::JS_ToCStringLen(ctx.as_raw().as_ptr(), &mut len, text.as_raw()) };
@@ -25,7 +29,9 @@ pub(crate) fn with_utf8<'js, R>(ctx: &Ctx<'js>, text: &JsString<'js>, use_bytes:
 }
 
 pub(crate) fn to_string<'js>(ctx: &Ctx<'js>, text: &JsString<'js>) -> Result<String> {
-    with_utf8(ctx, text, |bytes| String::from_utf8_lossy(bytes).into_owned())
+    with_utf8(ctx, text, |bytes| {
+        String::from_utf8_lossy(bytes).into_owned()
+    })
 }
 
 fn without_surrogates(bytes: &[u8]) -> Vec<u8> {
@@ -50,7 +56,9 @@ pub(crate) fn json_string(text: &str, into: &mut String) {
             '\n' => into.push_str("\\n"),
             '\r' => into.push_str("\\r"),
             '\t' => into.push_str("\\t"),
-            '\u{0}'..='\u{1f}' | '\u{7f}' => into.push_str(&format!("\\u{:04x}", u32::from(character))),
+            '\u{0}'..='\u{1f}' | '\u{7f}' => {
+                into.push_str(&format!("\\u{:04x}", u32::from(character)))
+            }
             other => into.push(other),
         }
     }

@@ -42,7 +42,11 @@ thread_local! {
 
 /// Delay in nanoseconds after clamping. NaN counts as no delay, as in Node.
 fn delay_ns(delay_ms: f64) -> u64 {
-    let clamped = if delay_ms.is_nan() { MIN_DELAY_MS } else { delay_ms.clamp(MIN_DELAY_MS, MAX_DELAY_MS) };
+    let clamped = if delay_ms.is_nan() {
+        MIN_DELAY_MS
+    } else {
+        delay_ms.clamp(MIN_DELAY_MS, MAX_DELAY_MS)
+    };
     (clamped * 1e6) as u64
 }
 
@@ -58,7 +62,11 @@ pub(crate) fn add(ctx: Ctx<'_>, delay_ms: f64, repeats: bool, is_immediate: bool
         table.last_order += 1;
         let timer = Timer {
             id: table.last_id,
-            due_ns: if is_immediate { 0 } else { monotonic_ns().saturating_add(delay) },
+            due_ns: if is_immediate {
+                0
+            } else {
+                monotonic_ns().saturating_add(delay)
+            },
             order: table.last_order,
             period_ns: repeats.then_some(delay),
             is_immediate,
@@ -79,7 +87,9 @@ pub(crate) fn refresh(id: u32, delay_ms: f64) -> bool {
     TABLE.with_borrow_mut(|table| {
         table.last_order += 1;
         let order = table.last_order;
-        let Some(timer) = table.timers.iter_mut().find(|timer| timer.id == id) else { return false };
+        let Some(timer) = table.timers.iter_mut().find(|timer| timer.id == id) else {
+            return false;
+        };
         timer.due_ns = monotonic_ns().saturating_add(delay_ns(delay_ms));
         timer.order = order;
         true
@@ -103,7 +113,11 @@ pub(crate) fn keep_alive() -> bool {
 pub(crate) fn next_wait_ns() -> Option<u64> {
     TABLE.with_borrow(|table| {
         let due = table.timers.iter().map(|timer| timer.due_ns).min()?;
-        Some(if due == 0 { 0 } else { due.saturating_sub(monotonic_ns()) })
+        Some(if due == 0 {
+            0
+        } else {
+            due.saturating_sub(monotonic_ns())
+        })
     })
 }
 
@@ -116,7 +130,10 @@ pub(crate) struct Pass {
 /// Begins a pass; `None` when no timer is pending, without asking for the time.
 pub(crate) fn begin_pass() -> Option<Pass> {
     TABLE.with_borrow(|table| {
-        (!table.timers.is_empty()).then(|| Pass { now_ns: monotonic_ns(), last_order: table.last_order })
+        (!table.timers.is_empty()).then(|| Pass {
+            now_ns: monotonic_ns(),
+            last_order: table.last_order,
+        })
     })
 }
 

@@ -25,7 +25,11 @@ const PLACES: [Position; 12] = [
 ];
 
 /// `[href, place…]`, or null for what is no URL.
-pub(crate) fn parse<'js>(ctx: Ctx<'js>, input: JsString<'js>, base: Option<JsString<'js>>) -> Result<Value<'js>> {
+pub(crate) fn parse<'js>(
+    ctx: Ctx<'js>,
+    input: JsString<'js>,
+    base: Option<JsString<'js>>,
+) -> Result<Value<'js>> {
     let input = text::to_string(&ctx, &input)?;
     let base = match base {
         None => None,
@@ -41,7 +45,12 @@ pub(crate) fn parse<'js>(ctx: Ctx<'js>, input: JsString<'js>, base: Option<JsStr
 }
 
 /// The URL after a setter, in the same form; null if the setter refused, which leaves the URL as it was.
-pub(crate) fn set<'js>(ctx: Ctx<'js>, href: JsString<'js>, name: JsString<'js>, value: JsString<'js>) -> Result<Value<'js>> {
+pub(crate) fn set<'js>(
+    ctx: Ctx<'js>,
+    href: JsString<'js>,
+    name: JsString<'js>,
+    value: JsString<'js>,
+) -> Result<Value<'js>> {
     let value = text::to_string(&ctx, &value)?;
     let Ok(mut url) = Url::parse(&text::to_string(&ctx, &href)?) else {
         return Null.into_js(&ctx);
@@ -67,7 +76,11 @@ pub(crate) fn set<'js>(ctx: Ctx<'js>, href: JsString<'js>, name: JsString<'js>, 
         }
         _ => false,
     };
-    if is_set { describe(&ctx, &url) } else { Null.into_js(&ctx) }
+    if is_set {
+        describe(&ctx, &url)
+    } else {
+        Null.into_js(&ctx)
+    }
 }
 
 fn describe<'js>(ctx: &Ctx<'js>, url: &Url) -> Result<Value<'js>> {
@@ -80,7 +93,8 @@ fn describe<'js>(ctx: &Ctx<'js>, url: &Url) -> Result<Value<'js>> {
 }
 
 pub(crate) fn origin<'js>(ctx: Ctx<'js>, href: JsString<'js>) -> Result<String> {
-    Ok(Url::parse(&text::to_string(&ctx, &href)?).map_or_else(|_| String::from("null"), |url| quirks::origin(&url)))
+    Ok(Url::parse(&text::to_string(&ctx, &href)?)
+        .map_or_else(|_| String::from("null"), |url| quirks::origin(&url)))
 }
 
 /// Names and values of a query in turn.

@@ -4,8 +4,9 @@
 //! dropped on purpose: whoever closed the pipe does not want it.
 
 use wasi::{
-    CLOCKID_MONOTONIC, CLOCKID_REALTIME, Ciovec, Clockid, EVENTTYPE_CLOCK, EVENTTYPE_FD_READ, Event, Iovec, Subscription,
-    SubscriptionClock, SubscriptionFdReadwrite, SubscriptionU, SubscriptionUU,
+    CLOCKID_MONOTONIC, CLOCKID_REALTIME, Ciovec, Clockid, EVENTTYPE_CLOCK, EVENTTYPE_FD_READ,
+    Event, Iovec, Subscription, SubscriptionClock, SubscriptionFdReadwrite, SubscriptionU,
+    SubscriptionUU,
 };
 
 pub(crate) const STDIN: u32 = 0;
@@ -43,7 +44,10 @@ pub(crate) fn exit(code: u32) -> ! {
 /// Writes everything; stops silently when nobody reads any more.
 pub(crate) fn write_all(fd: u32, mut bytes: &[u8]) {
     while !bytes.is_empty() {
-        let vector = Ciovec { buf: bytes.as_ptr(), buf_len: bytes.len() };
+        let vector = Ciovec {
+            buf: bytes.as_ptr(),
+            buf_len: bytes.len(),
+        };
         // SAFETY: the vector describes the given slice, which the call only reads.
         match unsafe { wasi::fd_write(fd, &[vector]) } {
             Ok(0) => return,
@@ -55,9 +59,18 @@ pub(crate) fn write_all(fd: u32, mut bytes: &[u8]) {
 }
 
 fn wait_writable(fd: u32) {
-    let u = SubscriptionUU { fd_write: SubscriptionFdReadwrite { file_descriptor: fd } };
-    let subscription =
-        Subscription { userdata: 0, u: SubscriptionU { tag: wasi::EVENTTYPE_FD_WRITE.raw(), u } };
+    let u = SubscriptionUU {
+        fd_write: SubscriptionFdReadwrite {
+            file_descriptor: fd,
+        },
+    };
+    let subscription = Subscription {
+        userdata: 0,
+        u: SubscriptionU {
+            tag: wasi::EVENTTYPE_FD_WRITE.raw(),
+            u,
+        },
+    };
     poll(&[subscription]);
 }
 
@@ -65,7 +78,10 @@ fn wait_writable(fd: u32) {
 pub(crate) fn read_into(buffer: &mut Vec<u8>) -> Option<usize> {
     loop {
         let spare = buffer.spare_capacity_mut();
-        let vector = Iovec { buf: spare.as_mut_ptr().cast(), buf_len: spare.len() };
+        let vector = Iovec {
+            buf: spare.as_mut_ptr().cast(),
+            buf_len: spare.len(),
+        };
         // SAFETY: the vector describes the spare capacity, which the call may write.
         match unsafe { wasi::fd_read(STDIN, &[vector]) } {
             Ok(0) => return None,
@@ -89,7 +105,11 @@ pub(crate) fn wait(for_input: bool, timeout_ns: Option<u64>) -> bool {
         userdata: 0,
         u: SubscriptionU {
             tag: EVENTTYPE_FD_READ.raw(),
-            u: SubscriptionUU { fd_read: SubscriptionFdReadwrite { file_descriptor: STDIN } },
+            u: SubscriptionUU {
+                fd_read: SubscriptionFdReadwrite {
+                    file_descriptor: STDIN,
+                },
+            },
         },
     });
     let timeout = timeout_ns.map(|timeout| Subscription {
@@ -97,7 +117,12 @@ pub(crate) fn wait(for_input: bool, timeout_ns: Option<u64>) -> bool {
         u: SubscriptionU {
             tag: EVENTTYPE_CLOCK.raw(),
             u: SubscriptionUU {
-                clock: SubscriptionClock { id: CLOCKID_MONOTONIC, timeout, precision: 0, flags: 0 },
+                clock: SubscriptionClock {
+                    id: CLOCKID_MONOTONIC,
+                    timeout,
+                    precision: 0,
+                    flags: 0,
+                },
             },
         },
     });
@@ -112,7 +137,8 @@ pub(crate) fn wait(for_input: bool, timeout_ns: Option<u64>) -> bool {
 fn poll<const N: usize>(subscriptions: &[Subscription; N]) -> bool {
     let mut events = core::mem::MaybeUninit::<[Event; N]>::uninit();
     // SAFETY: both arrays have N places, the count given.
-    let result = unsafe { wasi::poll_oneoff(subscriptions.as_ptr(), events.as_mut_ptr().cast(), N) };
+    let result =
+        unsafe { wasi::poll_oneoff(subscriptions.as_ptr(), events.as_mut_ptr().cast(), N) };
     let count = result.unwrap_or(0).min(N);
     (0..count).any(|index| {
         // SAFETY: the call wrote `count` events, at most N, from the start.
@@ -123,7 +149,9 @@ fn poll<const N: usize>(subscriptions: &[Subscription; N]) -> bool {
 /// The environment as name and value pairs; what is no UTF-8 is repaired.
 pub(crate) fn environment() -> Vec<(String, String)> {
     // SAFETY: the call has no precondition.
-    let Ok((count, bytes)) = (unsafe { wasi::environ_sizes_get() }) else { return Vec::new() };
+    let Ok((count, bytes)) = (unsafe { wasi::environ_sizes_get() }) else {
+        return Vec::new();
+    };
     let mut pointers: Vec<*mut u8> = vec![core::ptr::null_mut(); count];
     let mut buffer: Vec<u8> = vec![0; bytes];
     // SAFETY: both buffers have the sizes that the host asked for.
@@ -134,7 +162,8 @@ pub(crate) fn environment() -> Vec<(String, String)> {
         .split(|byte| *byte == 0)
         .filter_map(|entry| {
             let text = String::from_utf8_lossy(entry);
-            text.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()))
+            text.split_once('=')
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
         })
         .collect()
 }
