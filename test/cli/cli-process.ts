@@ -78,13 +78,17 @@ export interface CliOptions {
   readonly cwd?: string;
 }
 
-/** Nothing of the person's own cache, logs and colour settings reaches a test. */
+/**
+ * Nothing of the person's own cache, logs and colour settings reaches a test. All tests share one cache: compiling
+ * the guest runtime for each would take minutes.
+ */
 export function cliEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const home = temporaryFolder();
+  const cache = join(workFolder, "cache");
+  mkdirSync(cache, { recursive: true });
   return {
     PATH: process.env["PATH"],
-    HOME: home,
-    XDG_CACHE_HOME: join(home, ".cache"),
+    HOME: temporaryFolder(),
+    XDG_CACHE_HOME: cache,
     TERM: "xterm",
     ...extra,
   };

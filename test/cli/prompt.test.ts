@@ -18,10 +18,7 @@ class Session {
   readonly exitCode: Promise<number | null>;
 
   constructor(plugin: string) {
-    const folders = ["--cache-dir", join(folder, "cache"), "--log-dir", join(folder, "logs")];
-    const command = [process.execPath, cliMain, "run", plugin, ...folders]
-      .map((word) => `'${word}'`)
-      .join(" ");
+    const command = [process.execPath, cliMain, "run", plugin].map((word) => `'${word}'`).join(" ");
     this.#child = spawn("script", ["-qefc", command, "/dev/null"], { env: cliEnv({ NO_COLOR: "1" }) });
     this.#child.stdout.setEncoding("utf8").on("data", (text: string) => {
       this.#seen += text;
