@@ -197,8 +197,7 @@ mod tests {
                 }
                 count
             });
-            // Three fit; the writer then waits, or will, and the kill ends it either way.
-            while lock(&output.state).queued_bytes < 900 {
+            while !lock(&output.state).is_waited_for {
                 std::thread::yield_now();
             }
             output.kill();

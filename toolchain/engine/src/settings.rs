@@ -20,7 +20,7 @@ const MIB: u64 = 1024 * KIB;
 
 /// Stack that a guest may use. Large enough that QuickJS meets its own limit first and throws a RangeError which the
 /// plugin can catch, instead of a trap that ends it. Pages are only touched when used, so an idle plugin pays nothing.
-pub(crate) const MAX_WASM_STACK_BYTES: usize = 4 << 20;
+pub(crate) const MAX_WASM_STACK_BYTES: usize = 16 << 20;
 /// What host functions need beyond the guest's stack, on the same thread.
 pub(crate) const HOST_STACK_BYTES: usize = 1 << 20;
 
