@@ -25,7 +25,7 @@ await entry(async () => {
       lang: "en",
       cacheDir: join(folder, "cache"),
       logDir: join(folder, "logs"),
-      calls: [{ method: "ticket/column", deadlineMs: 5000, defaultAnswer: { text: "?", tone: "none" } }],
+      calls: [{ method: "ticket/column", deadlineMs: 120_000, defaultAnswer: { text: "?", tone: "none" } }],
     });
   let last;
   const params = { ticket: { id: "ESC-42", title: "Crash on save", priority: "high", ageDays: 12 } };
@@ -58,10 +58,10 @@ await entry(async () => {
     say(`  new app, from the cache on disk: load, start, answer               ${ms(cached.ms)}`);
     say(`  started again in the same app: start, answer                       ${ms(again.ms)}`);
     say(`  one call and its answer, mean of ${rounds}                              ${ms(calls.ms / rounds)}`);
-    const stats = loaded.stats();
-    if (stats)
+    const { instance } = loaded.stats();
+    if (instance)
       say(
-        `  memory of the sandbox                                              ${Math.round(stats.memoryBytes / 1024)} KiB`,
+        `  memory of the sandbox                                              ${Math.round(instance.memoryBytes / 1024)} KiB`,
       );
     say("\nlog");
     await loaded.stop();
