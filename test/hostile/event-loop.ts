@@ -1,69 +1,57 @@
 /**
- * How late the event loop is while something else goes on. A control, an idle Node process beside us, is watched at
- * the same time: what it is late by is the machine's doing, not ours.
+ * How late the event loop is while something else goes on. On Linux, time in which this thread was ready to run and
+ * the machine ran something else is taken off: that is the machine's doing, not ours.
  */
-import { spawn, type ChildProcessByStdio } from "node:child_process";
-import { once } from "node:events";
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { createInterface, type Interface } from "node:readline";
-import type { Readable, Writable } from "node:stream";
+import { closeSync, openSync, readSync } from "node:fs";
 
-const RESOLUTION_MS = 5;
+const TICK_MS = 5;
 const NS_PER_MS = 1e6;
 /** E-LIMIT: the page's bound for an app that hosts a hostile plugin. */
-const ALLOWED_MS = 50;
+export const ALLOWED_LATENESS_MS = 50;
 
-/** Watches its own loop between two lines that it reads; answers the second with the longest delay in ms. */
-const CONTROL = `
-  const { monitorEventLoopDelay } = require("node:perf_hooks");
-  let histogram;
-  require("node:readline").createInterface({ input: process.stdin }).on("line", () => {
-    if (histogram) {
-      histogram.disable();
-      console.log(histogram.max / ${NS_PER_MS});
-      histogram = undefined;
-    } else {
-      histogram = monitorEventLoopDelay({ resolution: ${RESOLUTION_MS} });
-      histogram.enable();
-    }
-  });
-`;
-
-export interface Lateness {
-  readonly p99Ms: number;
-  /** 50 ms, or twice what the control was late by. */
-  readonly allowedMs: number;
-}
-
-export class EventLoopWatch implements AsyncDisposable {
-  readonly #control: ChildProcessByStdio<Writable, Readable, null>;
-  readonly #lines: Interface;
+/** Nanoseconds that the main thread has waited for a core (the second number of its schedstat). */
+class RunDelay {
+  readonly #file: number | null;
+  readonly #buffer = Buffer.alloc(128);
 
   constructor() {
-    this.#control = spawn(process.execPath, ["-e", CONTROL], { stdio: ["pipe", "pipe", "inherit"] });
-    this.#lines = createInterface({ input: this.#control.stdout });
+    try {
+      this.#file = openSync(`/proc/self/task/${process.pid}/schedstat`, "r");
+    } catch {
+      this.#file = null;
+    }
   }
 
-  /** Starts to watch; the function that it returns stops and says how late the loop was. */
-  watch(): () => Promise<Lateness> {
-    const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-    this.#control.stdin.write("start\n");
-    histogram.enable();
-    return async () => {
-      histogram.disable();
-      const answer = once(this.#lines, "line");
-      this.#control.stdin.write("stop\n");
-      const [controlMs] = (await answer) as [string];
-      return {
-        p99Ms: histogram.percentile(99) / NS_PER_MS,
-        allowedMs: Math.max(ALLOWED_MS, 2 * Number(controlMs)),
-      };
-    };
+  ms(): number {
+    if (this.#file === null) return 0;
+    const length = readSync(this.#file, this.#buffer, 0, this.#buffer.length, 0);
+    return Number(this.#buffer.toString("latin1", 0, length).split(" ")[1]) / NS_PER_MS;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    const closed = once(this.#control, "close");
-    this.#control.stdin.end();
-    await closed;
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
   }
+}
+
+/** Starts to watch; the function that it returns stops and gives the 99th percentile of the delays in ms. */
+export function watchEventLoop(): () => number {
+  const runDelay = new RunDelay();
+  const delays: number[] = [];
+  let lastMs = performance.now();
+  let lastWaitedMs = runDelay.ms();
+  const look = (): void => {
+    const nowMs = performance.now();
+    const waitedMs = runDelay.ms();
+    delays.push(Math.max(0, nowMs - lastMs - TICK_MS - (waitedMs - lastWaitedMs)));
+    lastMs = nowMs;
+    lastWaitedMs = waitedMs;
+  };
+  const timer = setInterval(look, TICK_MS);
+  return () => {
+    clearInterval(timer);
+    look();
+    runDelay.close();
+    delays.sort((one, other) => one - other);
+    return delays[Math.ceil(delays.length * 0.99) - 1] ?? 0;
+  };
 }

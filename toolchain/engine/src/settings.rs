@@ -60,6 +60,9 @@ pub(crate) const SETTINGS: Settings = Settings {
     concurrency_support: false,
     max_wasm_stack_bytes: MAX_WASM_STACK_BYTES,
     async_stack_bytes: MAX_WASM_STACK_BYTES + HOST_STACK_BYTES,
+    // Address space, not memory. With all that a 32-bit address can reach reserved, guests need no bounds checks:
+    // measured with QuickJS (fib, sorting, objects, JSON; CPU time), 64 MiB costs 17 to 28 % more time and 17 % more
+    // code. 1,000 instances take 4 TiB of the 128 TiB there are, and 7 mappings each of the 65,530 that Linux allows.
     memory_reservation_bytes: 4 * 1024 * MIB,
     memory_guard_bytes: 32 * MIB,
     memory_reservation_for_growth_bytes: 2 * MIB,
