@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cacheRoot, cargoTargetDir, entry, root, run, say, StepError } from "./lib/steps.mjs";
+import { cacheRoot, cargoTargetDir, digestOf, entry, root, run, say, StepError } from "./lib/steps.mjs";
 import { wasiToolchain } from "./lib/wasi-toolchain.mjs";
 
 const NAME = "escouade-js-v1";
@@ -14,6 +14,11 @@ const NAME = "escouade-js-v1";
 async function build(folder) {
   const toolchain = await wasiToolchain({ isReactor: true });
   const targetDir = join(cacheRoot, "guest-target");
+  const environment = toolchain.env(join(root, "toolchain/guest"), targetDir);
+  // Cargo does not watch the header; its digest in the flags makes a change of it rebuild QuickJS.
+  const header = join(root, "toolchain/guest/c/quickjs-wasi.h");
+  const includeHeader = `-include ${header} -DGUEST_HEADER=0x${digestOf(header).slice(0, 8)}`;
+  environment.CFLAGS_wasm32_wasip1 = `${environment.CFLAGS_wasm32_wasip1 ?? ""} ${includeHeader}`.trim();
   await run(
     toolchain.cargo,
     [
@@ -28,7 +33,7 @@ async function build(folder) {
     ],
     {
       title: "guest runtime (the first build takes about two minutes)",
-      env: { ...toolchain.env(join(root, "toolchain/guest"), targetDir), CARGO_TARGET_DIR: targetDir },
+      env: { ...environment, CARGO_TARGET_DIR: targetDir },
     },
   );
   await run(
