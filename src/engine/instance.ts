@@ -84,8 +84,8 @@ export interface EngineInstance {
 
 /** How long output is handed over before the event loop gets its turn. */
 const PACE_MS = 4;
-/** Slices handed over between two looks at the clock: small ones cost microseconds. */
-const SLICES_PER_LOOK = 8;
+/** Lines handed over between two looks at the clock: each costs its sink 10 µs or so. */
+const LINES_PER_LOOK = 64;
 /** The longest interval a timer can have. */
 const FOREVER_MS = 2 ** 31 - 1;
 
@@ -93,6 +93,9 @@ const FOREVER_MS = 2 ** 31 - 1;
 class Pump {
   readonly #dispatcher: NativeDispatcher;
   readonly #sinks = new Map<number, InstanceSink>();
+  /** What is left of the slice that is being handed over. */
+  #rest: { readonly lines: string[]; at: number; readonly take: (lines: string[]) => void } | null = null;
+  #isThrowing = false;
   /** Keeps the event loop alive while an instance lives. It practically never fires. */
   readonly #keepAlive: NodeJS.Timeout;
 
@@ -130,17 +133,16 @@ class Pump {
   #drain(): void {
     const until = performance.now() + PACE_MS;
     for (;;) {
-      for (let slice = 0; slice < SLICES_PER_LOOK; slice += 1) {
-        const event = this.#dispatcher.take();
-        if (event === null) return;
-        let isDone = false;
+      for (let lines = 0; lines < LINES_PER_LOOK;) {
+        let delivered = 0;
         try {
-          this.#deliver(event);
-          isDone = true;
+          delivered = this.#deliverNext();
+          if (delivered === 0) return;
         } finally {
           // A sink that throws ends up as an uncaught exception; the others still get theirs.
-          if (!isDone) setImmediate(() => this.#drain());
+          if (delivered === 0 && this.#isThrowing) setImmediate(() => this.#drain());
         }
+        lines += delivered;
       }
       if (performance.now() >= until) {
         setImmediate(() => this.#drain());
@@ -149,27 +151,49 @@ class Pump {
     }
   }
 
-  #deliver({ id, kind, text }: NativeEvent): void {
+  /** Hands over at most `LINES_PER_LOOK` lines; returns how many, an event of another kind being one; 0 at the end. */
+  #deliverNext(): number {
+    this.#isThrowing = true;
+    const event = this.#rest === null ? this.#dispatcher.take() : null;
+    const delivered = event === null ? this.#deliverRest() : this.#deliver(event);
+    this.#isThrowing = false;
+    return delivered;
+  }
+
+  #deliver({ id, kind, text }: NativeEvent): number {
     const sink = this.#sinks.get(id);
-    if (!sink) return;
+    if (!sink) return 1;
     switch (kind) {
       case NATIVE_EVENT.messages:
-        sink.onMessages(text.split("\n"));
-        break;
+        this.#rest = { lines: text.split("\n"), at: 0, take: (lines) => sink.onMessages(lines) };
+        return this.#deliverRest();
+      case NATIVE_EVENT.stderr:
+        this.#rest = { lines: text.slice(0, -1).split("\n"), at: 0, take: (lines) => sink.onStderr(lines) };
+        return this.#deliverRest();
       case NATIVE_EVENT.refused:
         sink.onRefusedLine(JSON.parse(text) as RefusedLine);
-        break;
-      case NATIVE_EVENT.stderr:
-        sink.onStderr(text.slice(0, -1).split("\n"));
-        break;
+        return 1;
       case NATIVE_EVENT.end:
         this.#sinks.delete(id);
         if (this.#sinks.size === 0) this.#keepAlive.unref();
         sink.onEnd(JSON.parse(text) as InstanceEnd);
-        break;
+        return 1;
       default:
         throw new SandboxError("INTERNAL", `the native engine sent an event of unknown kind ${kind}`);
     }
+  }
+
+  /** A slice of tiny lines is thousands of them: they go in parts, or one slice alone would hold up the event loop. */
+  #deliverRest(): number {
+    const rest = this.#rest;
+    if (rest === null) return 0;
+    const { lines, at, take } = rest;
+    const end = at + LINES_PER_LOOK;
+    rest.at = end;
+    if (end >= lines.length) this.#rest = null;
+    const part = at === 0 && end >= lines.length ? lines : lines.slice(at, end);
+    take(part);
+    return part.length;
   }
 }
 
