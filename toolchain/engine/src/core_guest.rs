@@ -11,11 +11,11 @@ use serde::Deserialize;
 use wasmtime::{Extern, Instance, Memory, Store, UpdateDeadline};
 
 use crate::end::{End, Phase, Stop};
+use crate::guest_state::GuestState;
 use crate::instance::{Blueprint, RootFile, Shared, refusal};
 use crate::limits::StoreLimits;
 use crate::lines::{StderrLines, StdoutLines};
 use crate::module::{Code, LoadedModule};
-use crate::wasi::GuestState;
 
 /// Exit code by which the JavaScript runtime says that an exception ended it.
 const EXIT_EXCEPTION: i32 = 70;

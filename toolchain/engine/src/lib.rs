@@ -22,6 +22,8 @@ mod core_guest;
 mod dispatcher;
 mod end;
 mod error;
+mod guest_memory;
+mod guest_state;
 mod input;
 mod instance;
 mod jobs;
@@ -35,6 +37,8 @@ mod settings;
 mod ticker;
 mod turn;
 mod wasi;
+#[cfg(test)]
+mod wasi_tests;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

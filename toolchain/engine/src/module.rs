@@ -15,8 +15,9 @@ use wasmtime::{Engine, InstancePre, Module, Precompiled};
 
 use crate::component;
 use crate::error::EngineError;
+use crate::guest_state::GuestState;
 use crate::settings::{engine, hex};
-use crate::wasi::{self, GuestState};
+use crate::wasi;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Import {

@@ -5,8 +5,10 @@
 
 use std::time::{Duration, Instant};
 
+use crate::guest_memory::{Fault, GuestMemory, Outcome, copy_at, errno, offset};
+use crate::guest_state::GuestState;
 use crate::input::Readiness;
-use crate::wasi::{Fault, GuestMemory, GuestState, Outcome, clock_ns, copy_at, errno, offset};
+use crate::wasi::clock_ns;
 
 /// Subscriptions of one call: a program with 64 timers and three streams needs under a hundred.
 const MAX_SUBSCRIPTIONS: u32 = 512;

@@ -6,120 +6,27 @@
 //! Specification: <https://github.com/WebAssembly/WASI/blob/wasi-0.1/preview1/docs.md>
 
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 use escouade_codegen::WASI_MODULE;
-use wasmtime::{Caller, Engine, Linker, Memory};
+use wasmtime::{Caller, Engine, Linker};
 
 use crate::end::Stop;
+use crate::guest_memory::{Fault, GuestMemory, Outcome, copy_at, errno, offset};
+use crate::guest_state::GuestState;
 use crate::input::Readiness;
-use crate::instance::Shared;
-use crate::limits::StoreLimits;
-use crate::lines::{StderrLines, StdoutLines};
 use crate::poll;
-use crate::turn::REAL_WAIT;
 
-/// Buffers of one call. POSIX allows 1,024 (`IOV_MAX`).
-const MAX_IOVECS: u32 = 1_024;
 /// Bytes that one call writes; the guest goes on with the rest, as after any short write.
 const MAX_WRITE_BYTES: usize = 1 << 20;
 /// Bytes of randomness that one call gives before it looks at the budget again.
 const RANDOM_CHUNK_BYTES: usize = 64 * 1024;
-
-pub(crate) mod errno {
-    pub(crate) const SUCCESS: i32 = 0;
-    pub(crate) const AGAIN: i32 = 6;
-    pub(crate) const BADF: i32 = 8;
-    pub(crate) const FAULT: i32 = 21;
-    pub(crate) const INVAL: i32 = 28;
-    pub(crate) const IO: i32 = 29;
-    pub(crate) const NOTSUP: i32 = 58;
-    pub(crate) const SPIPE: i32 = 70;
-}
 
 const FILETYPE_CHARACTER_DEVICE: u8 = 2;
 const FDFLAG_NONBLOCK: u16 = 4;
 const RIGHT_FD_READ: u64 = 1 << 1;
 const RIGHT_FD_WRITE: u64 = 1 << 6;
 const RIGHT_POLL: u64 = 1 << 27;
-
-/// What a core guest's store holds.
-#[derive(Debug)]
-pub(crate) struct GuestState {
-    pub(crate) shared: Arc<Shared>,
-    pub(crate) limits: StoreLimits,
-    pub(crate) stdout: StdoutLines,
-    pub(crate) stderr: StderrLines,
-    /// `NAME=value`, each ended by NUL.
-    pub(crate) environment: Vec<Vec<u8>>,
-    pub(crate) memory: Option<Memory>,
-    pub(crate) started: Instant,
-    pub(crate) is_stdin_nonblocking: bool,
-    /// The running turn began because input arrived and the message was not taken yet: taking it begins no other.
-    pub(crate) is_turn_for_input: bool,
-}
-
-/// The guest's own mistake: an errno, or what ends it.
-pub(crate) enum Fault {
-    Errno(i32),
-    End(wasmtime::Error),
-}
-
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Self {
-        Self::End(wasmtime::Error::new(stop))
-    }
-}
-
-pub(crate) type Outcome<T = ()> = Result<T, Fault>;
-
-/// The guest's memory with bounds-checked access.
-pub(crate) struct GuestMemory<'a>(&'a mut [u8]);
-
-impl GuestMemory<'_> {
-    fn range(at: u32, bytes: usize) -> Option<std::ops::Range<usize>> {
-        let start = usize::try_from(at).ok()?;
-        Some(start..start.checked_add(bytes)?)
-    }
-
-    pub(crate) fn read(&self, at: u32, bytes: usize) -> Outcome<&[u8]> {
-        Self::range(at, bytes)
-            .and_then(|range| self.0.get(range))
-            .ok_or(Fault::Errno(errno::FAULT))
-    }
-
-    pub(crate) fn slot(&mut self, at: u32, bytes: usize) -> Outcome<&mut [u8]> {
-        Self::range(at, bytes)
-            .and_then(|range| self.0.get_mut(range))
-            .ok_or(Fault::Errno(errno::FAULT))
-    }
-
-    pub(crate) fn write(&mut self, at: u32, bytes: &[u8]) -> Outcome {
-        self.slot(at, bytes.len())?.copy_from_slice(bytes);
-        Ok(())
-    }
-
-    pub(crate) fn read_u32(&self, at: u32) -> Outcome<u32> {
-        let bytes = self.read(at, 4)?;
-        Ok(bytes.try_into().map_or(0, u32::from_le_bytes))
-    }
-
-    fn iovecs(&self, at: u32, count: u32) -> Outcome<Vec<(u32, u32)>> {
-        if count > MAX_IOVECS {
-            return Err(Fault::Errno(errno::INVAL));
-        }
-        (0..count)
-            .map(|index| {
-                let entry = offset(at, index * 8)?;
-                Ok((self.read_u32(entry)?, self.read_u32(offset(entry, 4)?)?))
-            })
-            .collect()
-    }
-}
-
-pub(crate) fn offset(at: u32, by: u32) -> Outcome<u32> {
-    at.checked_add(by).ok_or(Fault::Errno(errno::FAULT))
-}
 
 /// Runs `body` with the guest's memory and state; turns its outcome into an errno or the error that ends the guest.
 fn call(
@@ -144,49 +51,6 @@ fn call(
         Ok(()) => Ok(errno::SUCCESS),
         Err(Fault::Errno(errno)) => Ok(errno),
         Err(Fault::End(error)) => Err(error),
-    }
-}
-
-impl GuestState {
-    /// Ends the guest if it was killed or is over its budget. Called where a host function may take long.
-    pub(crate) fn check(&self) -> Outcome {
-        if self.shared.meter.is_killed() {
-            return Err(Stop::Killed.into());
-        }
-        self.shared
-            .meter
-            .check()
-            .map_err(|over| Stop::OverBudget(over).into())
-    }
-
-    /// Waits for input (if wanted), a deadline, or the end; begins a new turn if it was a real wait.
-    pub(crate) fn wait(
-        &mut self,
-        wants_input: bool,
-        deadline: Option<Instant>,
-    ) -> Outcome<Readiness> {
-        let began = Instant::now();
-        let meter = &self.shared.meter;
-        meter.pause();
-        let readiness = self
-            .shared
-            .input
-            .wait(wants_input, deadline, || meter.is_killed());
-        meter.resume();
-        if meter.is_killed() {
-            return Err(Stop::Killed.into());
-        }
-        let has_input = wants_input && readiness != Readiness::Empty;
-        // A wait that was asked to be shorter is none, however long a busy machine took to come back from it.
-        let is_long =
-            deadline.is_none_or(|deadline| deadline.saturating_duration_since(began) >= REAL_WAIT);
-        if (has_input || is_long) && began.elapsed() >= REAL_WAIT {
-            meter.new_turn();
-            self.is_turn_for_input = has_input;
-        } else {
-            self.check()?;
-        }
-        Ok(readiness)
     }
 }
 
@@ -314,12 +178,6 @@ fn fd_filestat_get(memory: &mut GuestMemory<'_>, fd: i32, at: u32) -> Outcome {
     memory.write(at, &stat)
 }
 
-pub(crate) fn copy_at(target: &mut [u8], at: usize, bytes: &[u8]) {
-    if let Some(slot) = target.get_mut(at..at + bytes.len()) {
-        slot.copy_from_slice(bytes);
-    }
-}
-
 fn only_standard(fd: i32) -> Outcome {
     if (0..=2).contains(&fd) {
         Ok(())
@@ -358,7 +216,7 @@ fn write_sizes(
 
 type Context<'a> = Caller<'a, GuestState>;
 
-/// A linker with exactly the functions of [`escouade_codegen::ALLOWED_WASI_FUNCTIONS`] (a test compares the two).
+/// A linker with exactly the functions of [`escouade_codegen::ALLOWED_WASI_FUNCTIONS`] (`wasi_tests.rs` compares).
 pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<GuestState>> {
     let mut linker = Linker::new(engine);
     add_streams(&mut linker)?;
