@@ -28,6 +28,11 @@ beforeAll(async () => {
         const [mode, count] = [process.env.MODE, Number(process.env.COUNT)];
         const artefact = await precompileModule(readFileSync(${JSON.stringify(join(import.meta.dirname, "guests/actor.wasm"))}));
         const module = await loadModule(artefact, createHash("sha256").update(artefact).digest("hex"));
+        if (mode === "compile") {
+          for (let n = 0; n < count; n += 1)
+            void precompileModule(readFileSync(${JSON.stringify(join(import.meta.dirname, "../../runtime/escouade-js-v1.wasm"))}));
+          parentPort.postMessage("ready");
+        }
         const say = (value) => (parentPort ? parentPort.postMessage(value) : console.log(value));
         let answers = 0;
         for (let n = 0; n < count; n += 1) {
@@ -94,6 +99,17 @@ test("a worker that is terminated takes its instances with it, looping or waitin
     // Every thread of an instance has ended; only the ticker may have come.
     while (threadCount() > before + 1) await new Promise((resolve) => setImmediate(resolve));
   }
+});
+
+test("a worker that is terminated while the engine compiles for it harms nobody", async () => {
+  const worker = new Worker(script, { env: { MODE: "compile", COUNT: "2" } });
+  await messagesOf(worker, 1);
+  await worker.terminate();
+  const { instance, sink } = await start("actor");
+  instance.write("hello\n");
+  await sink.untilLines(1);
+  instance.kill();
+  await sink.ended;
 });
 
 const run = (mode: string) =>
