@@ -9,7 +9,8 @@ mod quickjs_native;
 
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: xtask preinitialize <built.wasm> <out.wasm>\n       xtask quickjs-native <file.js>";
+const USAGE: &str =
+    "usage: xtask preinitialize <built.wasm> <out.wasm>\n       xtask quickjs-native <file.js>";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

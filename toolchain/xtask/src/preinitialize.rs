@@ -49,7 +49,9 @@ struct Initialized {
 fn initialize(instrumented: &[u8]) -> Result<Initialized> {
     let mut config = Config::new();
     // Other code for NaNs would be another snapshot on another processor.
-    config.cranelift_nan_canonicalization(true).max_wasm_stack(4 << 20);
+    config
+        .cranelift_nan_canonicalization(true)
+        .max_wasm_stack(4 << 20);
     config.async_stack_size(8 << 20);
     let engine = Engine::new(&config)?;
     let module = Module::new(&engine, instrumented)?;
@@ -61,7 +63,9 @@ fn initialize(instrumented: &[u8]) -> Result<Initialized> {
     let instance = linker.instantiate(&mut store, &module)?;
     for name in ["_initialize", INITIALIZE] {
         let function = instance.get_typed_func::<(), ()>(&mut store, name)?;
-        function.call(&mut store, ()).map_err(|error| format!("{name} failed: {error:?}"))?;
+        function
+            .call(&mut store, ())
+            .map_err(|error| format!("{name} failed: {error:?}"))?;
     }
     Ok(Initialized { store, instance })
 }
@@ -69,24 +73,40 @@ fn initialize(instrumented: &[u8]) -> Result<Initialized> {
 /// Only the hash tables of rquickjs ask, for their keys; no text of a guest ever is a key in them. Everything that
 /// needs real randomness asks at run time (case 45).
 fn no_randomness(mut caller: Caller<'_, ()>, address: i32, len: i32) -> i32 {
-    let (Ok(address), Ok(len)) = (usize::try_from(address), usize::try_from(len)) else { return UNWRITABLE };
+    let (Ok(address), Ok(len)) = (usize::try_from(address), usize::try_from(len)) else {
+        return UNWRITABLE;
+    };
     write(&mut caller, address, &vec![0; len.min(MAX_RANDOM_BYTES)])
 }
 
 /// QuickJS seeds a generator from the clock when a context is made; the guest uses another one.
-fn clock_stands_still(mut caller: Caller<'_, ()>, _clock: i32, _precision: i64, address: i32) -> i32 {
-    let Ok(address) = usize::try_from(address) else { return UNWRITABLE };
+fn clock_stands_still(
+    mut caller: Caller<'_, ()>,
+    _clock: i32,
+    _precision: i64,
+    address: i32,
+) -> i32 {
+    let Ok(address) = usize::try_from(address) else {
+        return UNWRITABLE;
+    };
     write(&mut caller, address, &0_u64.to_le_bytes())
 }
 
 fn write(caller: &mut Caller<'_, ()>, address: usize, bytes: &[u8]) -> i32 {
-    let Some(Extern::Memory(memory)) = caller.get_export("memory") else { return UNWRITABLE };
-    memory.write(caller, address, bytes).map_or(UNWRITABLE, |()| ERRNO_SUCCESS)
+    let Some(Extern::Memory(memory)) = caller.get_export("memory") else {
+        return UNWRITABLE;
+    };
+    memory
+        .write(caller, address, bytes)
+        .map_or(UNWRITABLE, |()| ERRNO_SUCCESS)
 }
 
 impl InstanceState for Initialized {
     async fn global_get(&mut self, name: &str, _hint: ValType) -> SnapshotVal {
-        let value = self.instance.get_global(&mut self.store, name).map(|global| global.get(&mut self.store));
+        let value = self
+            .instance
+            .get_global(&mut self.store, name)
+            .map(|global| global.get(&mut self.store));
         match value {
             Some(Val::I32(value)) => SnapshotVal::I32(value),
             Some(Val::I64(value)) => SnapshotVal::I64(value),
@@ -126,10 +146,15 @@ fn with_only_namespace(wasm: &[u8]) -> Result<Vec<u8>> {
         }
         if let Some((id, range)) = payload.as_section() {
             let (start, end) = (usize::try_from(range.start)?, usize::try_from(range.end)?);
-            let data = wasm.get(start..end).ok_or("a section lies outside of the module")?;
+            let data = wasm
+                .get(start..end)
+                .ok_or("a section lies outside of the module")?;
             module.section(&RawSection { id, data });
         }
     }
-    module.section(&CustomSection { name: NAMESPACE_SECTION.into(), data: NAMESPACE.into() });
+    module.section(&CustomSection {
+        name: NAMESPACE_SECTION.into(),
+        data: NAMESPACE.into(),
+    });
     Ok(module.finish())
 }

@@ -16,7 +16,10 @@ pub(crate) fn run(file: &str) -> Result<(), Box<dyn Error>> {
     let context = Context::full(&runtime)?;
     context.with(|ctx| {
         let started = Instant::now();
-        let result: f64 = ctx.eval(source).catch(&ctx).map_err(|error| format!("{file}: {error}"))?;
+        let result: f64 = ctx
+            .eval(source)
+            .catch(&ctx)
+            .map_err(|error| format!("{file}: {error}"))?;
         println!("{:.3} {result}", started.elapsed().as_secs_f64() * 1000.0);
         Ok(())
     })
