@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PluginHost, type Plugin } from "../../dist/run/host.js";
-import { elapsedMs, median, printRow, quantile, residentBytes, sample, type Samples } from "./measure.js";
+import { elapsedMs, median, printRow, quantile, memoryBytes, sample, type Samples } from "./measure.js";
 import { childProcess, vmContext, workerThread } from "./peers/builtin.js";
 import { installedPeers } from "./peers/installed.js";
 import type { Peer } from "./peers/peer.js";
@@ -171,10 +171,10 @@ async function memory(): Promise<void> {
     for (let index = from; index < to; index += 1)
       plugins.push(await host.load(pluginFolder(`bench.n${index}`)));
     globalThis.gc?.();
-    const before = residentBytes();
+    const before = memoryBytes();
     const ms = await elapsedMs(() => Promise.all(plugins.map((plugin) => plugin.call("bench/echo", params))));
     globalThis.gc?.();
-    return { ms, bytes: residentBytes() - before };
+    return { ms, bytes: memoryBytes() - before };
   };
   const host = await openHost();
   try {
@@ -212,7 +212,7 @@ async function cycles(): Promise<void> {
   const census = (): { threads: number; files: number; bytes: number } => ({
     threads: readdirSync("/proc/self/task").length,
     files: readdirSync("/proc/self/fd").length,
-    bytes: residentBytes(),
+    bytes: memoryBytes(),
   });
   await withPlugin(async (plugin) => {
     const cycle = async (): Promise<void> => {

@@ -42,9 +42,12 @@ export async function elapsedMs(work: () => Promise<unknown> | unknown): Promise
   return performance.now() - started;
 }
 
-/** Resident memory of this process in bytes, as the kernel counts it. */
-export function residentBytes(pid: number | "self" = "self"): number {
-  const match = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+/**
+ * Memory of this process in bytes. Proportional, since each plugin maps the same image of the runtime copy-on-write:
+ * resident size would count those shared pages once for every plugin.
+ */
+export function memoryBytes(): number {
+  const match = /^Pss:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/smaps_rollup", "utf8"));
   return Number(match?.[1] ?? 0) * 1024;
 }
 
