@@ -51,6 +51,17 @@ export class EventEmitter {
     return true;
   }
 
+  /** `emit` with one value: the way of every line of input, so without arrays and iterators. */
+  emitOne(name, value) {
+    const list = this.#listeners.get(name);
+    if (list === undefined) return;
+    for (let index = 0; index < list.length; index++) {
+      const entry = list[index];
+      if (entry.isOnce) this.off(name, entry.listener);
+      entry.listener.call(this, value);
+    }
+  }
+
   listenerCount(name) {
     return this.#listeners.get(name)?.length ?? 0;
   }

@@ -13,17 +13,8 @@ import { onChunk, onInputEnd, onLine } from "escouade:stdin";
 import { runTimer, timerGlobals } from "escouade:timers";
 import { URL, URLSearchParams } from "escouade:url";
 
-host.setHooks({
-  onStart,
-  onTicks,
-  onTimer: runTimer,
-  onLine,
-  onChunk,
-  onInputEnd,
-  onFailure,
-  describeFailure,
-  onEnd,
-});
+// In the order of `Hook` in guest.rs.
+host.setHooks([onStart, onTicks, runTimer, onLine, onChunk, onInputEnd, onFailure, describeFailure, onEnd]);
 
 const globals = {
   ...timerGlobals,

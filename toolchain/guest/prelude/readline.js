@@ -82,7 +82,7 @@ export class Interface extends EventEmitter {
   #take(line) {
     const question = this.#question;
     if (question === null) {
-      this.emit("line", line);
+      this.emitOne("line", line);
       return;
     }
     this.#question = null;

@@ -8,8 +8,11 @@ const MODE_NONE = 0;
 const MODE_LINES = 1;
 const MODE_CHUNKS = 2;
 
-/** Consumers of whole lines: objects with `line(text)` and `end()`. */
-const lineReaders = new Set();
+/** Consumers of whole lines: objects with `line(text)` and `end()`. Replaced, never changed, when one comes or goes. */
+let lineReaders = [];
+
+/** Whether somebody listens to 'data' as well. */
+let hasDataListeners = false;
 
 let hasEnded = false;
 let isPaused = false;
@@ -52,10 +55,10 @@ class Stdin extends EventEmitter {
   }
 
   listenersChanged(name) {
-    if (name === "data") {
-      if (this.listenerCount("data") > 0 && lineReaders.size === 0) isPaused = false;
-      update();
-    }
+    if (name !== "data") return;
+    hasDataListeners = this.listenerCount("data") > 0;
+    if (hasDataListeners && lineReaders.length === 0) isPaused = false;
+    update();
   }
 
   async *[Symbol.asyncIterator]() {
@@ -82,21 +85,22 @@ class Stdin extends EventEmitter {
 export const stdin = new Stdin();
 
 export function addLineReader(reader) {
-  lineReaders.add(reader);
+  lineReaders = [...lineReaders, reader];
   isPaused = false;
   update();
   // A reader that comes after the end still gets its end, but never before it can attach listeners.
-  if (hasEnded) queueMicrotask(() => lineReaders.has(reader) && reader.end());
+  if (hasEnded) queueMicrotask(() => lineReaders.includes(reader) && reader.end());
 }
 
 export function removeLineReader(reader) {
-  lineReaders.delete(reader);
+  lineReaders = lineReaders.filter((one) => one !== reader);
   update();
 }
 
 export function onLine(line) {
-  for (const reader of [...lineReaders]) reader.line(line);
-  if (stdin.listenerCount("data") > 0) giveChunk(new TextEncoder().encode(`${line}\n`));
+  const readers = lineReaders;
+  for (let index = 0; index < readers.length; index++) readers[index].line(line);
+  if (hasDataListeners) giveChunk(new TextEncoder().encode(`${line}\n`));
 }
 
 export function onChunk(chunk) {
@@ -108,7 +112,7 @@ export function onInputEnd() {
   stdin.readable = false;
   const rest = decoder?.decode() ?? "";
   if (rest !== "") stdin.emit("data", rest);
-  for (const reader of [...lineReaders]) reader.end();
+  for (const reader of lineReaders) reader.end();
   stdin.emit("end");
   stdin.emit("close");
 }
@@ -125,8 +129,8 @@ function giveChunk(chunk) {
 function update() {
   let mode = MODE_NONE;
   if (!hasEnded && !isPaused) {
-    if (lineReaders.size > 0) mode = MODE_LINES;
-    else if (stdin.listenerCount("data") > 0) mode = MODE_CHUNKS;
+    if (lineReaders.length > 0) mode = MODE_LINES;
+    else if (hasDataListeners) mode = MODE_CHUNKS;
   }
   host.setInput(mode);
 }

@@ -6,10 +6,12 @@
 
 use std::cell::Cell;
 
+use rquickjs::function::IntoArgs;
 use rquickjs::module::Module;
 use rquickjs::promise::{Promise, PromiseState};
 use rquickjs::{Ctx, Result, String as JsString, TypedArray, qjs};
 
+use crate::guest::Hook;
 use crate::modules::BUNDLE_URL;
 use crate::wasi_calls::{self, STDERR};
 use crate::{clock, failure, guest, process, stdin, stdout, timers};
@@ -45,7 +47,7 @@ pub(crate) fn run(bytecode: &[u8]) {
     wasi_calls::fill_random(&mut seed);
     fastrand::seed(u64::from_le_bytes(seed));
     guest::with_context(|ctx| {
-        call_hook(&ctx, "onStart", ());
+        call_hook(&ctx, Hook::Start, ());
         let evaluation = match evaluate(&ctx, bytecode) {
             Ok(promise) => Some(promise),
             Err(_) => {
@@ -60,7 +62,7 @@ pub(crate) fn run(bytecode: &[u8]) {
             wasi_calls::exit(EXIT_UNSETTLED_AWAIT);
         }
         // Runs exit listeners and leaves with the exit code that was set, if any.
-        call_hook(&ctx, "onEnd", ());
+        call_hook(&ctx, Hook::End, ());
         stdout::flush();
     });
 }
@@ -78,7 +80,7 @@ fn run_loop(ctx: &Ctx<'_>) {
         run_jobs(ctx);
         if let Some(pass) = timers::begin_pass() {
             while let Some(id) = pass.take_due() {
-                call_hook(ctx, "onTimer", (id,));
+                call_hook(ctx, Hook::Timer, (id,));
                 run_jobs(ctx);
             }
         }
@@ -111,14 +113,14 @@ fn deliver(ctx: &Ctx<'_>, mode: Input) -> bool {
     let has_delivered = match mode {
         Input::Lines => stdin::take_line(|line| {
             if let Ok(line) = JsString::from_str(ctx.clone(), line) {
-                call_hook(ctx, "onLine", (line,));
+                call_hook(ctx, Hook::Line, (line,));
             }
         })
         .is_some(),
         Input::Chunks => stdin::take_chunk()
             .map(|chunk| {
                 if let Ok(chunk) = TypedArray::<u8>::new(ctx.clone(), chunk) {
-                    call_hook(ctx, "onChunk", (chunk,));
+                    call_hook(ctx, Hook::Chunk, (chunk,));
                 }
             })
             .is_some(),
@@ -126,14 +128,14 @@ fn deliver(ctx: &Ctx<'_>, mode: Input) -> bool {
     };
     if !has_delivered && stdin::has_ended() {
         INPUT.set(Input::None);
-        call_hook(ctx, "onInputEnd", ());
+        call_hook(ctx, Hook::InputEnd, ());
         return true;
     }
     has_delivered
 }
 
-fn call_hook<'js, A: rquickjs::function::IntoArgs<'js>>(ctx: &Ctx<'js>, name: &str, arguments: A) {
-    if let Some(hook) = guest::hook(ctx, name)
+fn call_hook<'js>(ctx: &Ctx<'js>, hook: Hook, arguments: impl IntoArgs<'js>) {
+    if let Some(hook) = guest::hook(ctx, hook)
         && hook.call::<_, ()>(arguments).is_err()
     {
         failure::uncaught_pending(ctx);
@@ -146,7 +148,7 @@ fn run_jobs(ctx: &Ctx<'_>) {
     let runtime = unsafe { qjs::JS_GetRuntime(ctx.as_raw().as_ptr()) };
     loop {
         if process::take_ticks() {
-            call_hook(ctx, "onTicks", ());
+            call_hook(ctx, Hook::Ticks, ());
         }
         // SAFETY: as above.
         while unsafe { qjs::JS_IsJobPending(runtime) } {

@@ -7,6 +7,7 @@ use std::cell::{Cell, RefCell};
 
 use rquickjs::{Array, Ctx, Function, Object, Persistent, Value};
 
+use crate::guest::Hook;
 use crate::text::{self, json_string, prefix};
 use crate::wasi_calls::{STDERR, exit};
 use crate::{guest, stdout};
@@ -97,7 +98,7 @@ pub(crate) fn uncaught_pending(ctx: &Ctx<'_>) {
 /// Comes back only if the plugin listens for such failures itself, as under Node.
 fn uncaught<'js>(ctx: &Ctx<'js>, thrown: Value<'js>, kind: Kind, promise: Option<Value<'js>>) {
     let mut thrown = thrown;
-    if let Some(hook) = guest::hook(ctx, "onFailure") {
+    if let Some(hook) = guest::hook(ctx, Hook::Failure) {
         match hook.call::<_, bool>((thrown.clone(), kind == Kind::Rejection, promise)) {
             Ok(true) => return,
             Ok(false) => {}
@@ -138,7 +139,7 @@ fn end_instance<'js>(ctx: &Ctx<'js>, thrown: &Value<'js>, kind: Kind) -> ! {
 
 /// Message (`TypeError: x is not a function`) and stack (frames only) of a thrown value.
 fn describe<'js>(ctx: &Ctx<'js>, thrown: &Value<'js>) -> (String, String) {
-    let described = guest::hook(ctx, "describeFailure")
+    let described = guest::hook(ctx, Hook::DescribeFailure)
         .and_then(|hook: Function<'js>| hook.call::<_, Array<'js>>((thrown.clone(),)).ok());
     if let Some(described) = described {
         let part = |index| {

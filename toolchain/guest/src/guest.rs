@@ -6,22 +6,22 @@
 use std::cell::{OnceCell, RefCell};
 
 use javy::{Config, Runtime};
-use rquickjs::{Context, Ctx, Function, Object, Persistent, qjs};
+use rquickjs::{Context, Ctx, Function, Persistent, Runtime as QuickJs, qjs};
 
-use crate::{failure, modules};
+use crate::{failure, heap, modules};
 
 /// QuickJS may use this much of the 2 MiB stack that the linker reserves; the rest is for the frames of C and Rust
 /// code between two of its checks (case 46). The engine's own stack grows three to five times as fast in the worst
 /// recursions found (`JSON.parse` with a reviver, `JSON.stringify` of nested objects); it has 16 MiB.
 const MAX_STACK_BYTES: usize = 1536 * 1024;
 
-/// Allocated bytes before cycles are collected for the first time. The snapshot itself is about 1 MiB; a plugin that
-/// does little never reaches this, and so never touches the snapshot's pages for a collection.
-const GC_THRESHOLD_BYTES: usize = 3 * 1024 * 1024;
+/// Bytes that an instance allocates before cycles are collected for the first time; later QuickJS lets the heap grow
+/// by half. A collection touches every object of the snapshot, so a plugin that does little should never need one.
+const GC_THRESHOLD_BYTES: usize = 1024 * 1024;
 
 thread_local! {
     static RUNTIME: OnceCell<Runtime> = const { OnceCell::new() };
-    static HOOKS: RefCell<Option<Persistent<Object<'static>>>> = const { RefCell::new(None) };
+    static HOOKS: RefCell<Vec<Persistent<Function<'static>>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Runs with the context. A module that was never initialised traps.
@@ -32,14 +32,27 @@ pub(crate) fn with_context<R>(run: impl FnOnce(Ctx<'_>) -> R) -> R {
     })
 }
 
-/// A function of the prelude that the loop calls.
-pub(crate) fn hook<'js>(ctx: &Ctx<'js>, name: &str) -> Option<Function<'js>> {
-    let hooks = HOOKS.with_borrow(Clone::clone)?.restore(ctx).ok()?;
-    hooks.get(name).ok()
+/// Functions of the prelude that Rust calls, in the order in which main.js hands them over.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Hook {
+    Start,
+    Ticks,
+    Timer,
+    Line,
+    Chunk,
+    InputEnd,
+    Failure,
+    DescribeFailure,
+    End,
 }
 
-pub(crate) fn set_hooks<'js>(ctx: Ctx<'js>, hooks: Object<'js>) {
-    HOOKS.replace(Some(Persistent::save(&ctx, hooks)));
+pub(crate) fn hook<'js>(ctx: &Ctx<'js>, hook: Hook) -> Option<Function<'js>> {
+    let function = HOOKS.with_borrow(|hooks| hooks.get(hook as usize).cloned())?;
+    function.restore(ctx).ok()
+}
+
+pub(crate) fn set_hooks(hooks: Vec<Persistent<Function<'static>>>) {
+    HOOKS.replace(hooks);
 }
 
 /// A second call changes nothing: the pre-initialised module still exports it.
@@ -47,6 +60,13 @@ pub(crate) fn initialize() {
     if RUNTIME.with(|runtime| runtime.get().is_some()) {
         return;
     }
+    // A runtime of its own, so that everything it needed is free again before the lasting one is made.
+    let Ok(bytecode) = QuickJs::new().and_then(|scratch| {
+        scratch.set_loader(modules::PreludeResolver, modules::PreludeLoader);
+        Context::full(&scratch)?.with(|ctx| modules::compile_prelude(&ctx))
+    }) else {
+        core::arch::wasm32::unreachable()
+    };
     let mut config = Config::default();
     config
         .weak_ref(true)
@@ -62,26 +82,20 @@ pub(crate) fn initialize() {
             failure::track_rejection(&ctx, promise, reason, is_handled);
         },
     )));
-    let Ok(scratch) = Context::full(quickjs) else {
-        core::arch::wasm32::unreachable()
-    };
-    if scratch.with(|ctx| modules::compile_prelude(&ctx)).is_err() {
-        core::arch::wasm32::unreachable()
-    }
-    drop(scratch);
     runtime.context().with(|ctx| {
-        // SAFETY: the context is live; javy leaves these intrinsics out. atob and btoa bring DOMException along only
-        // into the first context of a runtime, which was the scratch one.
+        // SAFETY: the context is live; javy leaves these intrinsics out.
         unsafe {
             qjs::JS_AddIntrinsicDOMException(ctx.as_raw().as_ptr());
             qjs::JS_AddIntrinsicAToB(ctx.as_raw().as_ptr());
         }
-        if modules::load_prelude(&ctx).is_err() {
+        if modules::load_prelude(&ctx, bytecode).is_err() {
             core::arch::wasm32::unreachable()
         }
     });
     quickjs.run_gc();
-    quickjs.set_gc_threshold(GC_THRESHOLD_BYTES);
+    let allocated = usize::try_from(quickjs.memory_usage().malloc_size).unwrap_or(0);
+    quickjs.set_gc_threshold(allocated + GC_THRESHOLD_BYTES);
+    heap::fill_holes();
     RUNTIME.with(|cell| {
         if cell.set(runtime).is_err() {
             core::arch::wasm32::unreachable()

@@ -12,6 +12,7 @@ mod event_loop;
 mod failure;
 mod fs;
 mod guest;
+mod heap;
 mod host_module;
 mod modules;
 mod process;

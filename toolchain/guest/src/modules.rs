@@ -51,7 +51,7 @@ const ROOTS: [&str; 3] = ["escouade:main", IMPORTABLE[0], IMPORTABLE[1]];
 /// How far the prelude is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// A context of its own turns the sources into bytecode.
+    /// A runtime of its own turns the sources into bytecode.
     Compiling,
     /// The bytecode is evaluated in the context that bundles will run in.
     Loading,
@@ -60,8 +60,7 @@ enum Stage {
 
 thread_local! {
     static STAGE: Cell<Stage> = const { Cell::new(Stage::Ready) };
-    /// Bytecode by module name; never freed, because QuickJS reads it in place.
-    static BYTECODE: RefCell<Vec<(String, &'static [u8])>> = const { RefCell::new(Vec::new()) };
+    static COMPILED: RefCell<Prelude> = const { RefCell::new(Vec::new()) };
 }
 
 pub(crate) struct PreludeResolver;
@@ -100,13 +99,14 @@ impl Loader for PreludeLoader {
         match STAGE.get() {
             Stage::Compiling => compile(ctx, name),
             Stage::Loading => {
-                let known = BYTECODE.with_borrow(|list| {
-                    list.iter()
-                        .find(|(known, _)| known == name)
-                        .map(|(_, bytecode)| *bytecode)
-                });
-                let bytecode = known.ok_or_else(|| Error::new_loading(name))?;
-                // SAFETY: QuickJS has written this bytecode, and it is never freed.
+                let bytecode = COMPILED
+                    .with_borrow_mut(|list| {
+                        let index = list.iter().position(|(known, _)| known == name)?;
+                        Some(list.swap_remove(index).1)
+                    })
+                    .ok_or_else(|| Error::new_loading(name))?;
+                let bytecode: &'static [u8] = bytecode.leak();
+                // SAFETY: QuickJS has written this bytecode; it reads it in place, and it is never freed.
                 unsafe { Module::load(ctx.clone(), bytecode) }
             }
             Stage::Ready => Err(Error::new_loading(name)),
@@ -125,27 +125,32 @@ fn compile<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Module<'js, Declared>> {
         strip_source: true,
         ..WriteOptions::default()
     };
-    let bytecode: &'static [u8] = module.clone().write(options)?.leak();
-    BYTECODE.with_borrow_mut(|list| list.push((name.to_owned(), bytecode)));
+    let bytecode = module.clone().write(options)?;
+    COMPILED.with_borrow_mut(|list| list.push((name.to_owned(), bytecode)));
     Ok(module)
 }
 
-/// Makes the prelude's bytecode, in a context that is thrown away. The detour drops the source text, from memory and
+/// Bytecode of the prelude's modules by name.
+pub(crate) type Prelude = Vec<(String, Vec<u8>)>;
+
+/// Makes the prelude's bytecode, in a runtime that is thrown away. The detour drops the source text, from memory and
 /// from what `toString()` of the runtime's functions shows.
-pub(crate) fn compile_prelude(ctx: &Ctx<'_>) -> Result<()> {
+pub(crate) fn compile_prelude(ctx: &Ctx<'_>) -> Result<Prelude> {
     STAGE.set(Stage::Compiling);
     for name in ROOTS {
         compile(ctx, name)?;
     }
-    Ok(())
+    Ok(COMPILED.take())
 }
 
 /// Evaluates the prelude, which defines the globals.
-pub(crate) fn load_prelude(ctx: &Ctx<'_>) -> Result<()> {
+pub(crate) fn load_prelude(ctx: &Ctx<'_>, bytecode: Prelude) -> Result<()> {
+    COMPILED.replace(bytecode);
     STAGE.set(Stage::Loading);
     for name in ROOTS {
         Module::import(ctx, name)?.finish::<()>()?;
     }
     STAGE.set(Stage::Ready);
+    COMPILED.take();
     Ok(())
 }
