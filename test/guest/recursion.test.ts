@@ -7,7 +7,7 @@ import { loadRuntime, run } from "./guest.js";
 const RECURSIONS: Readonly<Record<string, string>> = {
   function: "function f() { f(); } f();",
   "mutual functions": "function f() { g(); } function g() { f(); } f();",
-  "function with many values": "function f(...values) { f(...values, 1); } f();",
+  "function with many values": "function f(...values) { f(...values); } f(1, 2, 3, 4);",
   getter: "const o = { get a() { return o.a; } }; o.a;",
   setter: "const o = { set a(v) { o.a = v; } }; o.a = 1;",
   constructor: "class A { constructor() { new A(); } } new A();",
@@ -84,21 +84,18 @@ describe("case-46", () => {
 
 describe("compiling", () => {
   test.each([
-    ["let a = ;", 1, 9],
-    ["\n\nconst b;", 3, 8],
-    ["function f( {\n", 2, 1],
-    ["let c = 1;\nlet c = 2;", 2, 5],
-    ["'unfinished", 1, 1],
-    ["await = 1", 1, 7],
-  ])("a syntax error has its place: %j", async (source, line, column) => {
-    const failure = await compileBytecode(await loadRuntime(), source).then(
-      () => null,
-      (error: unknown) => error as { code: string; message: string; place?: { line: number; column: number } },
-    );
-    expect(failure).toMatchObject({ code: "BYTECODE_FAILED" });
-    expect(failure?.message).toMatch(/SyntaxError/);
-    expect(failure?.place?.line).toBe(line);
-    expect(Math.abs((failure?.place?.column ?? 0) - column)).toBeLessThanOrEqual(4);
+    ["let a = ;", 1],
+    ["\n\nconst b;", 3],
+    ["function f( {\n", 2],
+    ["let c = 1;\nlet c = 2;", 2],
+    ["'unfinished", 1],
+    ["await = 1", 1],
+  ])("a syntax error has its line: %j", async (source, line) => {
+    await expect(compileBytecode(await loadRuntime(), source)).rejects.toMatchObject({
+      code: "BYTECODE_FAILED",
+      message: expect.stringContaining("SyntaxError: ") as string,
+      place: { line, column: expect.any(Number) as number },
+    });
   });
 
   test("the same source gives the same bytecode, without the source in it", async () => {

@@ -11,9 +11,9 @@ use rquickjs::{Context, Ctx, Function, Persistent, Runtime as QuickJs, qjs};
 use crate::{failure, heap, modules};
 
 /// QuickJS may use this much of the 2 MiB stack that the linker reserves; the rest is for the frames of C and Rust
-/// code between two of its checks (case 46). The engine's own stack grows three to five times as fast in the worst
-/// recursions found (`JSON.parse` with a reviver, `JSON.stringify` of nested objects); it has 16 MiB.
-const MAX_STACK_BYTES: usize = 1536 * 1024;
+/// code between two of its checks (case 46). The engine's own stack grows up to thirteen times as fast in the worst
+/// recursion found (the parser in nested parentheses); it has 16 MiB.
+const MAX_STACK_BYTES: usize = 1024 * 1024;
 
 /// Bytes that an instance allocates before cycles are collected for the first time; later QuickJS lets the heap grow
 /// by half. A collection touches every object of the snapshot, so a plugin that does little should never need one.
