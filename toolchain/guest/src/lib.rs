@@ -22,6 +22,7 @@ mod text;
 mod timers;
 mod url;
 mod wasi_calls;
+mod whatwg;
 
 use core::slice;
 use std::alloc::{Layout, alloc, realloc};

@@ -6,23 +6,33 @@
 use rquickjs::{Array, Ctx, IntoJs, Null, Result, String as JsString, Value};
 use url::{Position, Url, form_urlencoded, quirks};
 
-use crate::text;
+use crate::{text, whatwg};
 
-/// The places that url.js slices at, in its order.
-const PLACES: [Position; 12] = [
-    Position::AfterScheme,
-    Position::BeforeUsername,
-    Position::AfterUsername,
-    Position::BeforePassword,
-    Position::AfterPassword,
-    Position::BeforeHost,
-    Position::AfterHost,
-    Position::BeforePort,
-    Position::AfterPort,
-    Position::BeforePath,
-    Position::AfterPath,
-    Position::AfterQuery,
-];
+/// The places that url.js slices at, in its order. Those of the password are not asked of the crate, which fails for
+/// `foo://`.
+fn places(url: &Url) -> [usize; 12] {
+    let at = |position: Position| url[..position].len();
+    let username = at(Position::BeforeUsername);
+    let username_end = username + url.username().len();
+    let (password, password_end) = match url.password() {
+        Some(text) => (username_end + 1, username_end + 1 + text.len()),
+        None => (username_end, username_end),
+    };
+    [
+        at(Position::AfterScheme),
+        username,
+        username_end,
+        password,
+        password_end,
+        at(Position::BeforeHost),
+        at(Position::AfterHost),
+        at(Position::BeforePort),
+        at(Position::AfterPort),
+        at(Position::BeforePath),
+        at(Position::AfterPath),
+        at(Position::AfterQuery),
+    ]
+}
 
 /// `[href, place…]`, or null for what is no URL.
 pub(crate) fn parse<'js>(
@@ -33,14 +43,14 @@ pub(crate) fn parse<'js>(
     let input = text::to_string(&ctx, &input)?;
     let base = match base {
         None => None,
-        Some(base) => match Url::parse(&text::to_string(&ctx, &base)?) {
-            Ok(base) => Some(base),
-            Err(_) => return Null.into_js(&ctx),
+        Some(base) => match whatwg::parse(&text::to_string(&ctx, &base)?, None) {
+            Some(base) => Some(base),
+            None => return Null.into_js(&ctx),
         },
     };
-    match Url::options().base_url(base.as_ref()).parse(&input) {
-        Ok(url) => describe(&ctx, &url),
-        Err(_) => Null.into_js(&ctx),
+    match whatwg::parse(&input, base.as_ref()) {
+        Some(url) => describe(&ctx, &url),
+        None => Null.into_js(&ctx),
     }
 }
 
@@ -61,7 +71,11 @@ pub(crate) fn set<'js>(
         "password" => quirks::set_password(&mut url, &value).is_ok(),
         "host" => quirks::set_host(&mut url, &value).is_ok(),
         "hostname" => quirks::set_hostname(&mut url, &value).is_ok(),
-        "port" => quirks::set_port(&mut url, &value).is_ok(),
+        // White space alone is no port, and removes none.
+        "port" => {
+            value.is_empty() == value.trim().is_empty()
+                && quirks::set_port(&mut url, &value).is_ok()
+        }
         "pathname" => {
             quirks::set_pathname(&mut url, &value);
             true
@@ -77,7 +91,7 @@ pub(crate) fn set<'js>(
         _ => false,
     };
     if is_set {
-        describe(&ctx, &url)
+        describe(&ctx, &whatwg::corrected(url))
     } else {
         Null.into_js(&ctx)
     }
@@ -86,15 +100,15 @@ pub(crate) fn set<'js>(
 fn describe<'js>(ctx: &Ctx<'js>, url: &Url) -> Result<Value<'js>> {
     let parts = Array::new(ctx.clone())?;
     parts.set(0, url.as_str())?;
-    for (index, place) in PLACES.iter().enumerate() {
-        parts.set(index + 1, url[..*place].len() as u32)?;
+    for (index, place) in places(url).into_iter().enumerate() {
+        parts.set(index + 1, place as u32)?;
     }
     parts.into_js(ctx)
 }
 
 pub(crate) fn origin<'js>(ctx: Ctx<'js>, href: JsString<'js>) -> Result<String> {
     Ok(Url::parse(&text::to_string(&ctx, &href)?)
-        .map_or_else(|_| String::from("null"), |url| quirks::origin(&url)))
+        .map_or_else(|_| String::from("null"), |url| whatwg::origin(&url)))
 }
 
 /// Names and values of a query in turn.
