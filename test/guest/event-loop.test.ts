@@ -104,7 +104,10 @@ describe("timers", () => {
       clearTimeout(+handle);
       clearTimeout(handle); clearTimeout(undefined); clearTimeout(null); clearTimeout("x"); clearInterval({});
       setTimeout((...values) => say(values), 10, 1, "two");`;
-    expect(await said(source)).toEqual([["object", true, true, false, "number"], [1, "two"]]);
+    expect(await said(source)).toEqual([
+      ["object", true, true, false, "number"],
+      [1, "two"],
+    ]);
   });
 
   test("a timer without ref does not keep the instance alive", async () => {
@@ -118,18 +121,23 @@ describe("timers", () => {
     expect(await said(source)).toEqual(["in between", "refreshed"]);
   });
 
-  test.each(["setTimeout()", "setTimeout('code')", "setInterval(null, 5)", "setImmediate({})", "process.nextTick()"])(
-    "%s throws a TypeError",
-    async (call) => {
-      const source = `try { ${call}; } catch (error) { say([error.name, error.code]); }`;
-      expect(await said(source)).toEqual([["TypeError", "ERR_INVALID_ARG_TYPE"]]);
-    },
-  );
+  test.each([
+    "setTimeout()",
+    "setTimeout('code')",
+    "setInterval(null, 5)",
+    "setImmediate({})",
+    "process.nextTick()",
+  ])("%s throws a TypeError", async (call) => {
+    const source = `try { ${call}; } catch (error) { say([error.name, error.code]); }`;
+    expect(await said(source)).toEqual([["TypeError", "ERR_INVALID_ARG_TYPE"]]);
+  });
 });
 
 describe("failures", () => {
   test("E-LIMIT-2 an uncaught exception at load ends the instance with message and stack", async () => {
-    const { end, stderr, lines } = await run(`${say}\nsay("before");\nfunction fail() { throw new TypeError("no"); }\nfail();`);
+    const { end, stderr, lines } = await run(
+      `${say}\nsay("before");\nfunction fail() { throw new TypeError("no"); }\nfail();`,
+    );
     expect(lines).toEqual(['"before"']);
     expect(end).toMatchObject({ kind: "exception" });
     const { message, stack } = end as { message: string; stack: string };
@@ -269,7 +277,9 @@ describe("case-45 nothing is frozen at build time", () => {
     const before = Date.now();
     const launches = await Promise.all([run(source), run(source)]);
     const after = Date.now();
-    const [first, second] = launches.map(({ lines }) => JSON.parse(lines[0] ?? "") as [number, string, number, number, number, string]);
+    const [first, second] = launches.map(
+      ({ lines }) => JSON.parse(lines[0] ?? "") as [number, string, number, number, number, string],
+    );
     if (!first || !second) throw new Error("no answer");
     expect(first[0]).not.toBe(second[0]);
     expect(first[1]).not.toBe(second[1]);

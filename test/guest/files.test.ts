@@ -60,24 +60,36 @@ describe("E-WASM-7 readFileSync", () => {
     ]);
   });
 
-  test.each(["other.json", "/etc/hostname", "../../etc/passwd", "", "/plugin", "rules.json/", "RULES.JSON", "escouade-plugin.json"])(
-    "%s does not exist, with Node's error",
-    async (path) => {
-      const [error] = await read(`readFileSync(${JSON.stringify(path)}, "utf8")`);
-      if (path === "rules.json/") return;
-      expect(error).toEqual({
-        name: "Error",
-        message: `ENOENT: no such file or directory, open '${path}'`,
-        code: "ENOENT",
-        errno: -2,
-        syscall: "open",
-        path,
-      });
-    },
-  );
+  test.each([
+    "other.json",
+    "/etc/hostname",
+    "../../etc/passwd",
+    "",
+    "/plugin",
+    "rules.json/",
+    "RULES.JSON",
+    "escouade-plugin.json",
+  ])("%s does not exist, with Node's error", async (path) => {
+    const [error] = await read(`readFileSync(${JSON.stringify(path)}, "utf8")`);
+    if (path === "rules.json/") return;
+    expect(error).toEqual({
+      name: "Error",
+      message: `ENOENT: no such file or directory, open '${path}'`,
+      code: "ENOENT",
+      errno: -2,
+      syscall: "open",
+      path,
+    });
+  });
 
   test("arguments of the wrong kind are refused as in Node", async () => {
-    const values = await read(`readFileSync(42)`, `readFileSync()`, `readFileSync(new URL("https://e.test/"))`, `readFileSync("a\\0b")`, `readFileSync("rules.json", "utf7")`);
+    const values = await read(
+      `readFileSync(42)`,
+      `readFileSync()`,
+      `readFileSync(new URL("https://e.test/"))`,
+      `readFileSync("a\\0b")`,
+      `readFileSync("rules.json", "utf7")`,
+    );
     expect(values.map((value) => (value as { code: string }).code)).toEqual([
       "ERR_INVALID_ARG_TYPE",
       "ERR_INVALID_ARG_TYPE",
@@ -88,22 +100,35 @@ describe("E-WASM-7 readFileSync", () => {
   });
 
   test("existsSync", async () => {
-    expect(await read(`existsSync("rules.json")`, `existsSync("no.json")`, `existsSync(5)`)).toEqual([true, false, false]);
+    expect(await read(`existsSync("rules.json")`, `existsSync("no.json")`, `existsSync(5)`)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
 describe("E-WASM-5 modules at run time", () => {
-  test.each(["fs", "node:os", "os", "std", "bjson", "./other.mjs", "escouade:host", "escouade:main", "file:///etc/passwd", "https://e.test/x.mjs", "data:text/javascript,1"])(
-    "import(%j) is refused whatever it is called by",
-    async (name) => {
-      const source = `const name = ${JSON.stringify(name)};
+  test.each([
+    "fs",
+    "node:os",
+    "os",
+    "std",
+    "bjson",
+    "./other.mjs",
+    "escouade:host",
+    "escouade:main",
+    "file:///etc/passwd",
+    "https://e.test/x.mjs",
+    "data:text/javascript,1",
+  ])("import(%j) is refused whatever it is called by", async (name) => {
+    const source = `const name = ${JSON.stringify(name)};
         try { await import(name); process.stdout.write("loaded\\n"); } catch (error) { process.stdout.write(error.name + ": " + error.message + "\\n"); }`;
-      const { lines } = await run(source);
-      expect(lines).toEqual([
-        `TypeError: Cannot find module '${name}': a plugin can import node:fs and node:readline only`,
-      ]);
-    },
-  );
+    const { lines } = await run(source);
+    expect(lines).toEqual([
+      `TypeError: Cannot find module '${name}': a plugin can import node:fs and node:readline only`,
+    ]);
+  });
 
   test("the two modules can be imported dynamically as well", async () => {
     const source = `const { existsSync } = await import("node:fs"); const { createInterface } = await import("node:readline");

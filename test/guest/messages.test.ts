@@ -46,7 +46,9 @@ describe("lines of standard input", () => {
   });
 
   test("leaving for await closes the interface, and the instance ends", async () => {
-    const module = await compile(`${READLINE} for await (const line of lines) { say(line); break; } say(lines.closed);`);
+    const module = await compile(
+      `${READLINE} for await (const line of lines) { say(line); break; } say(lines.closed);`,
+    );
     const guest = await start(module);
     guest.instance.write("a\nb\n");
     expect(await guest.ended).toMatchObject({ kind: "exit", code: 0 });
@@ -105,11 +107,21 @@ describe("output", () => {
       process.stdout.write(new TextEncoder().encode("bytes é\\n"), () => process.stdout.write("called\\n"));
       process.stdout.write("with encoding\\n", "utf8", () => process.stdout.write(String(isOk) + "\\n"));
       try { process.stdout.write(42); } catch (error) { process.stdout.write(error.name + "\\n"); }`;
-    expect((await run(source)).lines).toEqual(["text é", "bytes é", "with encoding", "TypeError", "called", "true"]);
+    expect((await run(source)).lines).toEqual([
+      "text é",
+      "bytes é",
+      "with encoding",
+      "TypeError",
+      "called",
+      "true",
+    ]);
   });
 
   test("a lone surrogate becomes U+FFFD", async () => {
-    expect((await run(`process.stdout.write("a\\ud800b\\udc00\\n🎉\\n");`)).lines).toEqual(["a\ufffdb\ufffd", "🎉"]);
+    expect((await run(`process.stdout.write("a\\ud800b\\udc00\\n🎉\\n");`)).lines).toEqual([
+      "a\ufffdb\ufffd",
+      "🎉",
+    ]);
   });
 
   test("parts of a line are joined, large ones pass through", async () => {

@@ -27,7 +27,7 @@ const RECURSIONS: Readonly<Record<string, string>> = {
   valueOf: "const o = { valueOf() { return +o; } }; +o;",
   toJSON: "const o = { toJSON() { return JSON.stringify(o); } }; JSON.stringify(o);",
   "JSON reviver": "function f() { return JSON.parse('[1]', f); } f();",
-  "instanceof": "class A { static [Symbol.hasInstance]() { return 1 instanceof A; } } 1 instanceof A;",
+  instanceof: "class A { static [Symbol.hasInstance]() { return 1 instanceof A; } } 1 instanceof A;",
   iterator: "const o = { [Symbol.iterator]() { return [...o]; } }; [...o];",
   eval: "globalThis.f = () => (0, eval)('f()'); f();",
   "flat of a cycle": "const a = []; a[0] = a; a.flat(Infinity);",
@@ -67,7 +67,9 @@ describe("case-46", () => {
     ["an expression", "(0, eval)('('.repeat(5000) + '1' + ')'.repeat(5000))"],
     ["recursion", "(function f(n) { return n === 0 ? 1 : f(n - 1); })(3000)"],
   ])("%s nested thousands deep still works", async (_name, expression) => {
-    const { lines } = await run(`try { ${expression}; process.stdout.write("fine\\n"); } catch (e) { process.stdout.write(e + "\\n"); }`);
+    const { lines } = await run(
+      `try { ${expression}; process.stdout.write("fine\\n"); } catch (e) { process.stdout.write(e + "\\n"); }`,
+    );
     expect(lines).toEqual(["fine"]);
   });
 
@@ -76,10 +78,15 @@ describe("case-46", () => {
     ["arrays", "[", "", "]"],
     ["blocks", "{", "", "}"],
     ["functions", "(() => ", "1", ")"],
-  ])("compiling %s nested 100,000 deep is a fault of the source, not of the compiler", async (_name, open, middle, close) => {
-    const source = open.repeat(1e5) + middle + close.repeat(1e5);
-    await expect(compileBytecode(await loadRuntime(), source)).rejects.toMatchObject({ code: "BYTECODE_FAILED" });
-  });
+  ])(
+    "compiling %s nested 100,000 deep is a fault of the source, not of the compiler",
+    async (_name, open, middle, close) => {
+      const source = open.repeat(1e5) + middle + close.repeat(1e5);
+      await expect(compileBytecode(await loadRuntime(), source)).rejects.toMatchObject({
+        code: "BYTECODE_FAILED",
+      });
+    },
+  );
 });
 
 describe("compiling", () => {
@@ -101,13 +108,20 @@ describe("compiling", () => {
   test("the same source gives the same bytecode, without the source in it", async () => {
     const source = "const secretName = 1; // a comment that is not kept\nprocess.exit(secretName);";
     const runtime = await loadRuntime();
-    const [first, second] = await Promise.all([compileBytecode(runtime, source), compileBytecode(runtime, source)]);
+    const [first, second] = await Promise.all([
+      compileBytecode(runtime, source),
+      compileBytecode(runtime, source),
+    ]);
     expect(Buffer.from(first).equals(second)).toBe(true);
     expect(Buffer.from(first).includes("a comment")).toBe(false);
   });
 
   test("stacks name the bundle, line and column", async () => {
-    const { stderr } = await run("\n\n  function inner() { console.log(new Error('here').stack); }\n  inner();");
-    expect(stderr.join("\n")).toMatch(/at inner \(plugin\.mjs:3:\d+\)\n\s+at <anonymous> \(plugin\.mjs:4:\d+\)/);
+    const { stderr } = await run(
+      "\n\n  function inner() { console.log(new Error('here').stack); }\n  inner();",
+    );
+    expect(stderr.join("\n")).toMatch(
+      /at inner \(plugin\.mjs:3:\d+\)\n\s+at <anonymous> \(plugin\.mjs:4:\d+\)/,
+    );
   });
 });

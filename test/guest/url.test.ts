@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { evaluate, run } from "./guest.js";
 
-const data = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, "wpt", name), "utf8"));
+const data = (name: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "wpt", name), "utf8"));
 
 interface ParseRow {
   input: string;
@@ -122,14 +123,29 @@ describe("URLSearchParams", () => {
     [`String(new URLSearchParams(new Map([["x", "1"]])))`, "x=1"],
     [`new URLSearchParams([["x"]])`, expect.stringMatching(/^throws TypeError/)],
     [`[...new URLSearchParams("b=2&a=1&b=1")].flat()`, ["b", "2", "a", "1", "b", "1"]],
-    [`(() => { const p = new URLSearchParams("b=2&a=1&b=1"); p.sort(); return String(p); })()`, "a=1&b=2&b=1"],
-    [`(() => { const p = new URLSearchParams("a=1&b=2&a=3"); p.set("a", "9"); return String(p); })()`, "a=9&b=2"],
+    [
+      `(() => { const p = new URLSearchParams("b=2&a=1&b=1"); p.sort(); return String(p); })()`,
+      "a=1&b=2&b=1",
+    ],
+    [
+      `(() => { const p = new URLSearchParams("a=1&b=2&a=3"); p.set("a", "9"); return String(p); })()`,
+      "a=9&b=2",
+    ],
     [`(() => { const p = new URLSearchParams("a=1&a=2"); p.delete("a", "1"); return String(p); })()`, "a=2"],
     [`new URLSearchParams("a=1&a=2").has("a", "2")`, true],
     [`new URLSearchParams("a=1&a=2").size`, 2],
-    [`(() => { const u = new URL("https://e.test/?a=1"); u.searchParams.append("b", "ü"); return u.href; })()`, "https://e.test/?a=1&b=%C3%BC"],
-    [`(() => { const u = new URL("https://e.test/?a=1"); const p = u.searchParams; u.search = "?c=3"; return [p.get("c"), p === u.searchParams]; })()`, ["3", true]],
-    [`(() => { const u = new URL("https://e.test/?a=1"); u.searchParams.delete("a"); return u.href; })()`, "https://e.test/"],
+    [
+      `(() => { const u = new URL("https://e.test/?a=1"); u.searchParams.append("b", "ü"); return u.href; })()`,
+      "https://e.test/?a=1&b=%C3%BC",
+    ],
+    [
+      `(() => { const u = new URL("https://e.test/?a=1"); const p = u.searchParams; u.search = "?c=3"; return [p.get("c"), p === u.searchParams]; })()`,
+      ["3", true],
+    ],
+    [
+      `(() => { const u = new URL("https://e.test/?a=1"); u.searchParams.delete("a"); return u.href; })()`,
+      "https://e.test/",
+    ],
     [`new URLSearchParams("a=\\ud800").get("a")`, "\ufffd"],
     [`Object.prototype.toString.call(new URLSearchParams().keys())`, "[object URLSearchParams Iterator]"],
     [`URL.canParse("x:", "nonsense")`, false],
@@ -140,6 +156,8 @@ describe("URLSearchParams", () => {
   ];
 
   test("constructor, lookups, changes and the link to its URL", async () => {
-    expect(await evaluate(TABLE.map(([expression]) => expression))).toEqual(TABLE.map(([, expected]) => expected));
+    expect(await evaluate(TABLE.map(([expression]) => expression))).toEqual(
+      TABLE.map(([, expected]) => expected),
+    );
   });
 });

@@ -32,8 +32,11 @@ export class AbortSignal extends EventTarget {
   static trigger(signal, reason) {
     if (signal.#isAborted) return;
     signal.#isAborted = true;
-    signal.#reason = reason === undefined ? new DOMException("This operation was aborted", "AbortError") : reason;
-    const followers = (signal.#followers ?? []).map((reference) => reference.deref()).filter((one) => one !== undefined);
+    signal.#reason =
+      reason === undefined ? new DOMException("This operation was aborted", "AbortError") : reason;
+    const followers = (signal.#followers ?? [])
+      .map((reference) => reference.deref())
+      .filter((one) => one !== undefined);
     signal.#followers = null;
     const waiting = followers.filter((follower) => !follower.#isAborted);
     // All have the state before the first listener runs.
@@ -52,7 +55,8 @@ export class AbortSignal extends EventTarget {
   static abort(reason) {
     const signal = make();
     signal.#isAborted = true;
-    signal.#reason = reason === undefined ? new DOMException("This operation was aborted", "AbortError") : reason;
+    signal.#reason =
+      reason === undefined ? new DOMException("This operation was aborted", "AbortError") : reason;
     return signal;
   }
 
@@ -64,14 +68,17 @@ export class AbortSignal extends EventTarget {
     const signal = make();
     const message = "The operation was aborted due to timeout";
     // As in Node, a signal alone does not keep the loop alive.
-    timerGlobals.setTimeout(() => trigger(signal, new DOMException(message, "TimeoutError")), delayMs).unref();
+    timerGlobals
+      .setTimeout(() => trigger(signal, new DOMException(message, "TimeoutError")), delayMs)
+      .unref();
     return signal;
   }
 
   static any(signals) {
     requireArguments(arguments.length, 1, "AbortSignal.any");
     const list = Array.from(signals);
-    for (const signal of list) if (!isSignal(signal)) throw new TypeError("AbortSignal.any needs AbortSignals");
+    for (const signal of list)
+      if (!isSignal(signal)) throw new TypeError("AbortSignal.any needs AbortSignals");
     const result = make();
     const aborted = list.find((signal) => signal.#isAborted);
     if (aborted !== undefined) {

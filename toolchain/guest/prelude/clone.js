@@ -34,7 +34,8 @@ function describe(value) {
 }
 
 function copy(value, state) {
-  if (typeof value === "symbol" || typeof value === "function") fail(`${describe(value)} could not be cloned`);
+  if (typeof value === "symbol" || typeof value === "function")
+    fail(`${describe(value)} could not be cloned`);
   if (value === null || typeof value !== "object") return value;
   if (state.copies.has(value)) {
     const known = state.copies.get(value);
@@ -87,7 +88,9 @@ function isPlain(value) {
   const platform = [Promise, WeakMap, WeakSet, WeakRef, FinalizationRegistry];
   if (platform.some((kind) => value instanceof kind)) return false;
   const tag = Object.prototype.toString.call(value);
-  return tag === "[object Object]" || tag === "[object Arguments]" || Object.hasOwn(value, Symbol.toStringTag);
+  return (
+    tag === "[object Object]" || tag === "[object Arguments]" || Object.hasOwn(value, Symbol.toStringTag)
+  );
 }
 
 function copyBuffer(buffer) {
@@ -105,7 +108,10 @@ function copyView(view, remember, state) {
   if (!(buffer instanceof Pending)) return remember(new kind(buffer, byteOffset, length));
   // The view itself must wait for its buffer; everything that holds it waits with it.
   state.copies.set(view, null);
-  state.views.push({ view: view.buffer, finish: (moved) => state.copies.set(view, new kind(moved, byteOffset, length)) });
+  state.views.push({
+    view: view.buffer,
+    finish: (moved) => state.copies.set(view, new kind(moved, byteOffset, length)),
+  });
   return new Pending(view);
 }
 
@@ -161,7 +167,12 @@ function define(target, key, value) {
 function copyProperties(value, made, state) {
   for (const key of Object.keys(value))
     store(value[key], state, (copied) =>
-      Object.defineProperty(made, key, { value: copied, writable: true, configurable: true, enumerable: true }),
+      Object.defineProperty(made, key, {
+        value: copied,
+        writable: true,
+        configurable: true,
+        enumerable: true,
+      }),
     );
   return made;
 }

@@ -11,7 +11,8 @@ const counts = new Map();
 const starts = new Map();
 
 function print(text) {
-  const cut = text.length > MAX_CALL ? `${text.slice(0, MAX_CALL)}… ${text.length - MAX_CALL} more characters` : text;
+  const cut =
+    text.length > MAX_CALL ? `${text.slice(0, MAX_CALL)}… ${text.length - MAX_CALL} more characters` : text;
   host.write(2, indent === "" ? `${cut}\n` : `${indent}${cut.replaceAll("\n", `\n${indent}`)}\n`);
 }
 
@@ -112,9 +113,20 @@ function formatTable(data, columns) {
   const header = ["(index)", ...names, ...(hasValues ? ["Values"] : [])];
   const lines = [header];
   for (const row of rows)
-    lines.push([row.key, ...[...names].map((name) => row.cells.get(name) ?? ""), ...(hasValues ? [row.value] : [])]);
+    lines.push([
+      row.key,
+      ...[...names].map((name) => row.cells.get(name) ?? ""),
+      ...(hasValues ? [row.value] : []),
+    ]);
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column])).join(" │ ").trimEnd()).join("\n");
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join(" │ ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
 export const console = Object.create({}, { [Symbol.toStringTag]: { value: "console", configurable: true } });

@@ -27,7 +27,11 @@ export class TextDecoder {
   #isStreaming = false;
 
   constructor(label = "utf-8", options = {}) {
-    const encoding = LABELS.get(String(label).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase());
+    const encoding = LABELS.get(
+      String(label)
+        .replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "")
+        .toLowerCase(),
+    );
     if (encoding === undefined) {
       const error = new RangeError(`The "${String(label)}" encoding is not supported`);
       error.code = "ERR_ENCODING_NOT_SUPPORTED";

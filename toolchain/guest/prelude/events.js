@@ -110,7 +110,8 @@ export class Event {
 
   /** Calls the listeners one after the other; `call` runs one of them. */
   static dispatch(event, target, listeners, call) {
-    if (event.#isDispatching) throw new DOMException("The event is already being dispatched", "InvalidStateError");
+    if (event.#isDispatching)
+      throw new DOMException("The event is already being dispatched", "InvalidStateError");
     event.#isDispatching = true;
     event.#isTrusted = isTrustedDispatch;
     event.#target = target;
@@ -133,8 +134,14 @@ export class Event {
 const dispatchEvent = Event.dispatch;
 delete Event.dispatch;
 
-for (const [name, value] of [["NONE", 0], ["CAPTURING_PHASE", 1], ["AT_TARGET", 2], ["BUBBLING_PHASE", 3]])
-  for (const target of [Event, Event.prototype]) Object.defineProperty(target, name, { value, enumerable: true });
+for (const [name, value] of [
+  ["NONE", 0],
+  ["CAPTURING_PHASE", 1],
+  ["AT_TARGET", 2],
+  ["BUBBLING_PHASE", 3],
+])
+  for (const target of [Event, Event.prototype])
+    Object.defineProperty(target, name, { value, enumerable: true });
 
 export class CustomEvent extends Event {
   #detail;
@@ -171,7 +178,9 @@ export class EventTarget {
     const isOnce = isObject && Boolean(options.once);
     const isPassive = isObject && Boolean(options.passive);
     this.#listeners.set(name, [...list, { callback, isCapture, isOnce, isPassive, isRemoved: false }]);
-    signal?.addEventListener("abort", () => this.removeEventListener(name, callback, isCapture), { once: true });
+    signal?.addEventListener("abort", () => this.removeEventListener(name, callback, isCapture), {
+      once: true,
+    });
   }
 
   removeEventListener(type, callback, options) {
@@ -179,7 +188,9 @@ export class EventTarget {
     const isCapture = flatten(options);
     const name = String(type);
     const list = this.#listeners?.get(name) ?? [];
-    const index = list.findIndex((listener) => listener.callback === callback && listener.isCapture === isCapture);
+    const index = list.findIndex(
+      (listener) => listener.callback === callback && listener.isCapture === isCapture,
+    );
     if (index < 0) return;
     list[index].isRemoved = true;
     if (list.length === 1) this.#listeners.delete(name);

@@ -7,7 +7,11 @@ export function onFailure(thrown, isRejection, promise) {
   if (isRejection && process.listenerCount("unhandledRejection") > 0)
     return process.emit("unhandledRejection", thrown, promise);
   if (process.listenerCount("uncaughtException") > 0)
-    return process.emit("uncaughtException", thrown, isRejection ? "unhandledRejection" : "uncaughtException");
+    return process.emit(
+      "uncaughtException",
+      thrown,
+      isRejection ? "unhandledRejection" : "uncaughtException",
+    );
   return false;
 }
 

@@ -9,11 +9,15 @@ const ENOENT = -2;
 function toPath(target) {
   if (typeof target === "string") return target;
   if (target instanceof URL) {
-    if (target.protocol !== "file:") throw invalid("ERR_INVALID_URL_SCHEME", "The URL must be of scheme file");
+    if (target.protocol !== "file:")
+      throw invalid("ERR_INVALID_URL_SCHEME", "The URL must be of scheme file");
     return decodeURIComponent(target.pathname);
   }
   if (target instanceof Uint8Array) return new TextDecoder().decode(target);
-  throw invalid("ERR_INVALID_ARG_TYPE", 'The "path" argument must be of type string or an instance of URL or Uint8Array');
+  throw invalid(
+    "ERR_INVALID_ARG_TYPE",
+    'The "path" argument must be of type string or an instance of URL or Uint8Array',
+  );
 }
 
 function invalid(code, message) {
@@ -39,7 +43,9 @@ export function readFileSync(target, options) {
   }
   if (isText) return content;
   const bytes = toBytes(content);
-  return encoding === undefined || encoding === null || encoding === "buffer" ? bytes : bytes.toString(encoding);
+  return encoding === undefined || encoding === null || encoding === "buffer"
+    ? bytes
+    : bytes.toString(encoding);
 }
 
 export function existsSync(target) {

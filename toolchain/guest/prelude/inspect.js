@@ -56,7 +56,10 @@ function quote(text) {
     .replaceAll("\n", "\\n")
     .replaceAll("\r", "\\r")
     .replaceAll("\t", "\\t")
-    .replace(/[\u0000-\u001f\u007f-\u009f]/g, (c) => `\\x${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
+    .replace(
+      /[\u0000-\u001f\u007f-\u009f]/g,
+      (c) => `\\x${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+    );
   return mark + (mark === "'" ? body.replaceAll("'", "\\'") : body) + mark + more;
 }
 
@@ -90,7 +93,13 @@ function formatObject(value, depth, state) {
 function formatParts(value, name, depth, state) {
   const inner = (part) => format(part, depth + 1, state);
   if (Array.isArray(value))
-    return wrap(name === "Array" ? "" : `${name}(${value.length}) `, "[", arrayParts(value, inner), "]", depth);
+    return wrap(
+      name === "Array" ? "" : `${name}(${value.length}) `,
+      "[",
+      arrayParts(value, inner),
+      "]",
+      depth,
+    );
   if (value instanceof TypedArray) {
     const parts = Array.prototype.map.call(value.subarray(0, MAX_ENTRIES), String);
     if (value.length > MAX_ENTRIES) parts.push(more(value.length - MAX_ENTRIES));
@@ -98,7 +107,11 @@ function formatParts(value, name, depth, state) {
   }
   if (value instanceof ArrayBuffer) return `${name} { byteLength: ${value.byteLength} }`;
   if (value instanceof Map) {
-    const parts = limited(Map.prototype.entries.call(value), value.size, ([k, v]) => `${inner(k)} => ${inner(v)}`);
+    const parts = limited(
+      Map.prototype.entries.call(value),
+      value.size,
+      ([k, v]) => `${inner(k)} => ${inner(v)}`,
+    );
     return wrap(`Map(${value.size}) `, "{", [...parts, ...propertyParts(value, inner)], "}", depth);
   }
   if (value instanceof Set) {
@@ -110,12 +123,14 @@ function formatParts(value, name, depth, state) {
   for (const wrapper of [String, Number, Boolean])
     if (value instanceof wrapper) return `[${wrapper.name}: ${inner(value.valueOf())}]`;
   const tag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(value) ?? {}, Symbol.toStringTag)?.value;
-  const label = typeof tag === "string" && tag !== name ? `${name} [${tag}] ` : name === "Object" ? "" : `${name} `;
+  const label =
+    typeof tag === "string" && tag !== name ? `${name} [${tag}] ` : name === "Object" ? "" : `${name} `;
   return wrap(label, "{", propertyParts(value, inner), "}", depth);
 }
 
 function formatFunction(value, inner, depth) {
-  const isClass = /^class\b/.test(Function.prototype.toString.call(value));
+  // The source is not in the bytecode; only a class has a prototype that cannot be replaced.
+  const isClass = Object.getOwnPropertyDescriptor(value, "prototype")?.writable === false;
   const name = typeof value.name === "string" && value.name !== "" ? `: ${value.name}` : " (anonymous)";
   const label = `[${isClass ? "class" : className(value)}${isClass ? name.replace(": ", " ") : name}]`;
   const parts = propertyParts(value, inner);
@@ -172,10 +187,12 @@ function limited(iterator, size, show) {
 
 function propertyParts(value, inner, hidden = [], isHidden = () => false) {
   const keys = Reflect.ownKeys(value).filter(
-    (key) => !hidden.includes(key) && !isHidden(key) && Object.prototype.propertyIsEnumerable.call(value, key),
+    (key) =>
+      !hidden.includes(key) && !isHidden(key) && Object.prototype.propertyIsEnumerable.call(value, key),
   );
   const parts = keys.slice(0, MAX_ENTRIES).map((key) => {
-    const name = typeof key === "symbol" ? `[${String(key)}]` : /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key);
+    const name =
+      typeof key === "symbol" ? `[${String(key)}]` : /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key);
     const descriptor = Reflect.getOwnPropertyDescriptor(value, key);
     if (descriptor === undefined) return `${name}: undefined`;
     if ("value" in descriptor) return `${name}: ${guarded(() => inner(descriptor.value))}`;
@@ -221,7 +238,9 @@ function formatMark(mark, value) {
   switch (mark) {
     case "%s":
       if (typeof value === "string") return value;
-      return typeof value === "object" && value !== null && !Object.hasOwn(value, "toString") ? inspect(value) : show(value);
+      return typeof value === "object" && value !== null && !Object.hasOwn(value, "toString")
+        ? inspect(value)
+        : show(value);
     case "%d":
       return typeof value === "bigint" ? `${value}n` : isNumeric ? String(Number(value)) : "NaN";
     case "%i":

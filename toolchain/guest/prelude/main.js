@@ -35,6 +35,7 @@ const globals = {
   process,
   structuredClone,
   global: globalThis,
+  navigator: Object.freeze({ userAgent: "escouade-js-v1" }),
   self: globalThis,
   // Bundlers that target older module systems replace `import.meta` by this.
   _importMeta_: { url: "file:///plugin/dist/plugin.mjs" },

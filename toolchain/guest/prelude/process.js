@@ -102,7 +102,10 @@ class Process extends EventEmitter {
   }
 
   emitWarning(warning) {
-    host.write(2, `(warning) ${warning instanceof Error ? (warning.stack ?? warning.message) : String(warning)}\n`);
+    host.write(
+      2,
+      `(warning) ${warning instanceof Error ? (warning.stack ?? warning.message) : String(warning)}\n`,
+    );
   }
 }
 

@@ -9,7 +9,10 @@ export class Interface extends EventEmitter {
 
   constructor(options, ...rest) {
     super();
-    const input = rest.length === 0 && options !== null && typeof options === "object" && "input" in options ? options.input : options;
+    const input =
+      rest.length === 0 && options !== null && typeof options === "object" && "input" in options
+        ? options.input
+        : options;
     if (input !== stdin) {
       const error = new TypeError('The "input" of readline.createInterface can only be process.stdin');
       error.code = "ERR_INVALID_ARG_VALUE";

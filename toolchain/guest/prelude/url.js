@@ -3,8 +3,12 @@ import host from "escouade:host";
 import { asInterface, requireArguments } from "escouade:web";
 
 // Places in what the parser answers, see url.rs.
-const [HREF, AFTER_SCHEME, BEFORE_USERNAME, AFTER_USERNAME, BEFORE_PASSWORD, AFTER_PASSWORD] = [0, 1, 2, 3, 4, 5];
-const [BEFORE_HOST, AFTER_HOST, BEFORE_PORT, AFTER_PORT, BEFORE_PATH, AFTER_PATH, AFTER_QUERY] = [6, 7, 8, 9, 10, 11, 12];
+const [HREF, AFTER_SCHEME, BEFORE_USERNAME, AFTER_USERNAME, BEFORE_PASSWORD, AFTER_PASSWORD] = [
+  0, 1, 2, 3, 4, 5,
+];
+const [BEFORE_HOST, AFTER_HOST, BEFORE_PORT, AFTER_PORT, BEFORE_PATH, AFTER_PATH, AFTER_QUERY] = [
+  6, 7, 8, 9, 10, 11, 12,
+];
 
 function parse(url, base) {
   return host.parseUrl(String(url), base === undefined ? undefined : String(base));
@@ -204,7 +208,8 @@ export class URLSearchParams {
     requireArguments(arguments.length, 1, "has");
     const wanted = usv(name);
     const wantedValue = value === undefined ? undefined : usv(value);
-    for (const [key, item] of this) if (key === wanted && (wantedValue === undefined || item === wantedValue)) return true;
+    for (const [key, item] of this)
+      if (key === wanted && (wantedValue === undefined || item === wantedValue)) return true;
     return false;
   }
 
@@ -272,7 +277,8 @@ export class URLSearchParams {
     }
     if (typeof method !== "function") throw new TypeError("The init of URLSearchParams is not iterable");
     for (const pair of init) {
-      if (pair === null || typeof pair !== "object") throw new TypeError("Each query pair must be iterable [name, value] tuple");
+      if (pair === null || typeof pair !== "object")
+        throw new TypeError("Each query pair must be iterable [name, value] tuple");
       const [...items] = pair;
       if (items.length !== 2) throw new TypeError("Each query pair must be an iterable [name, value] tuple");
       this.#list.push(usv(items[0]), usv(items[1]));
@@ -287,7 +293,8 @@ export class URLSearchParams {
   #keep(isKept) {
     const list = [];
     for (let index = 0; index < this.#list.length; index += 2)
-      if (isKept(this.#list[index], this.#list[index + 1], index)) list.push(this.#list[index], this.#list[index + 1]);
+      if (isKept(this.#list[index], this.#list[index + 1], index))
+        list.push(this.#list[index], this.#list[index + 1]);
     this.#list = list;
   }
 

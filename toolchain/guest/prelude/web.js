@@ -21,5 +21,7 @@ export function bytesOf(source, what) {
 
 export function requireArguments(given, count, what) {
   if (given < count)
-    throw new TypeError(`${what}: ${count} argument${count === 1 ? "" : "s"} required, but only ${given} present`);
+    throw new TypeError(
+      `${what}: ${count} argument${count === 1 ? "" : "s"} required, but only ${given} present`,
+    );
 }

@@ -28,7 +28,7 @@ thread_local! {
 pub(crate) fn with_context<R>(run: impl FnOnce(Ctx<'_>) -> R) -> R {
     RUNTIME.with(|runtime| match runtime.get() {
         Some(runtime) => runtime.context().with(run),
-        None => core::arch::wasm32::unreachable(),
+        None => std::process::abort(),
     })
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn initialize() {
         scratch.set_loader(modules::PreludeResolver, modules::PreludeLoader);
         Context::full(&scratch)?.with(|ctx| modules::compile_prelude(&ctx))
     }) else {
-        core::arch::wasm32::unreachable()
+        std::process::abort()
     };
     let mut config = Config::default();
     config
@@ -73,7 +73,7 @@ pub(crate) fn initialize() {
         .max_stack_size(MAX_STACK_BYTES)
         .gc_threshold(usize::MAX);
     let Ok(runtime) = Runtime::new(config) else {
-        core::arch::wasm32::unreachable()
+        std::process::abort()
     };
     let quickjs = runtime.context().runtime();
     quickjs.set_loader(modules::PreludeResolver, modules::PreludeLoader);
@@ -89,7 +89,7 @@ pub(crate) fn initialize() {
             qjs::JS_AddIntrinsicAToB(ctx.as_raw().as_ptr());
         }
         if modules::load_prelude(&ctx, bytecode).is_err() {
-            core::arch::wasm32::unreachable()
+            std::process::abort()
         }
     });
     quickjs.run_gc();
@@ -98,7 +98,7 @@ pub(crate) fn initialize() {
     heap::fill_holes();
     RUNTIME.with(|cell| {
         if cell.set(runtime).is_err() {
-            core::arch::wasm32::unreachable()
+            std::process::abort()
         }
     });
 }

@@ -50,7 +50,7 @@ unsafe extern "C" fn cabi_realloc(
     new_len: usize,
 ) -> *mut u8 {
     let Ok(layout) = Layout::from_size_align(new_len.max(1), align.max(1)) else {
-        core::arch::wasm32::unreachable()
+        std::process::abort()
     };
     let address = if old.is_null() || old_len == 0 {
         // SAFETY: the layout's size is not zero.
@@ -66,7 +66,7 @@ unsafe extern "C" fn cabi_realloc(
         }
     };
     if address.is_null() {
-        core::arch::wasm32::unreachable()
+        std::process::abort()
     }
     address
 }
