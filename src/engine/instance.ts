@@ -133,17 +133,15 @@ class Pump {
   #drain(): void {
     const until = performance.now() + PACE_MS;
     for (;;) {
-      for (let lines = 0; lines < LINES_PER_LOOK;) {
-        let delivered = 0;
-        try {
-          delivered = this.#deliverNext();
-          if (delivered === 0) return;
-        } finally {
-          // A sink that throws ends up as an uncaught exception; the others still get theirs.
-          if (delivered === 0 && this.#isThrowing) setImmediate(() => this.#drain());
-        }
-        lines += delivered;
+      let isMore = false;
+      try {
+        isMore = this.#deliverNext();
+        if (!isMore) return;
+      } finally {
+        // A sink that throws ends up as an uncaught exception; the others still get theirs.
+        if (!isMore && this.#isThrowing) setImmediate(() => this.#drain());
       }
+      // After each delivery: 64 lines may be 4 KB or 64 MB.
       if (performance.now() >= until) {
         setImmediate(() => this.#drain());
         return;
@@ -151,18 +149,18 @@ class Pump {
     }
   }
 
-  /** Hands over at most `LINES_PER_LOOK` lines; returns how many, an event of another kind being one; 0 at the end. */
-  #deliverNext(): number {
+  /** Hands over at most `LINES_PER_LOOK` lines, or one event of another kind; false when nothing was left. */
+  #deliverNext(): boolean {
     this.#isThrowing = true;
     const event = this.#rest === null ? this.#dispatcher.take() : null;
-    const delivered = event === null ? this.#deliverRest() : this.#deliver(event);
+    const isDelivered = event === null ? this.#deliverRest() : this.#deliver(event);
     this.#isThrowing = false;
-    return delivered;
+    return isDelivered;
   }
 
-  #deliver({ id, kind, text }: NativeEvent): number {
+  #deliver({ id, kind, text }: NativeEvent): boolean {
     const sink = this.#sinks.get(id);
-    if (!sink) return 1;
+    if (!sink) return true;
     switch (kind) {
       case NATIVE_EVENT.messages:
         this.#rest = { lines: text.split("\n"), at: 0, take: (lines) => sink.onMessages(lines) };
@@ -172,28 +170,28 @@ class Pump {
         return this.#deliverRest();
       case NATIVE_EVENT.refused:
         sink.onRefusedLine(JSON.parse(text) as RefusedLine);
-        return 1;
+        return true;
       case NATIVE_EVENT.end:
         this.#sinks.delete(id);
         if (this.#sinks.size === 0) this.#keepAlive.unref();
         sink.onEnd(JSON.parse(text) as InstanceEnd);
-        return 1;
+        return true;
       default:
         throw new SandboxError("INTERNAL", `the native engine sent an event of unknown kind ${kind}`);
     }
   }
 
   /** A slice of tiny lines is thousands of them: they go in parts, or one slice alone would hold up the event loop. */
-  #deliverRest(): number {
+  #deliverRest(): boolean {
     const rest = this.#rest;
-    if (rest === null) return 0;
+    if (rest === null) return false;
     const { lines, at, take } = rest;
     const end = at + LINES_PER_LOOK;
     rest.at = end;
     if (end >= lines.length) this.#rest = null;
     const part = at === 0 && end >= lines.length ? lines : lines.slice(at, end);
     take(part);
-    return part.length;
+    return true;
   }
 }
 
