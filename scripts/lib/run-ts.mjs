@@ -2,7 +2,19 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root, run } from "./steps.mjs";
+
+/** Imports of `dist/` stay imports; the program lies elsewhere than its source, so they become absolute. */
+const compiledPackage = {
+  name: "compiled package",
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\/.*\bdist\// }, ({ path, resolveDir }) => ({
+      path: pathToFileURL(join(resolveDir, path)).href,
+      external: true,
+    }));
+  },
+};
 
 /** Bundles `file` with its relative imports and runs it; `dist/` and packages stay imports. */
 export async function runTypeScript(file, args, nodeFlags = []) {
@@ -18,7 +30,7 @@ export async function runTypeScript(file, args, nodeFlags = []) {
     format: "esm",
     target: "node20",
     packages: "external",
-    external: ["*/dist/*"],
+    plugins: [compiledPackage],
     logLevel: "error",
   });
   try {
