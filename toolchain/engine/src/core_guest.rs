@@ -92,6 +92,7 @@ pub(crate) fn new_store(
             stderr: StderrLines::new(limits.lines),
             environment,
             memory: None,
+            observation: None,
             started: Instant::now(),
             is_stdin_nonblocking: false,
             is_turn_for_input: false,
@@ -144,7 +145,13 @@ fn start_and_run(
 
 fn instantiate(store: &mut Store<GuestState>, module: &LoadedModule) -> wasmtime::Result<Instance> {
     let linked = module.linked_core().map_err(wasmtime::Error::msg)?;
-    linked.instantiate(store)
+    let instance = linked.instantiate(&mut *store)?;
+    if let Code::Core { warm_pages, .. } = &module.code
+        && let Some(memory) = instance.get_memory(&mut *store, "memory")
+    {
+        store.data_mut().observation = warm_pages.begin(memory.data_mut(&mut *store));
+    }
+    Ok(instance)
 }
 
 /// Instantiates a plugin module, whose imports are all exports of the runtime.

@@ -12,6 +12,7 @@ use crate::instance::Shared;
 use crate::limits::StoreLimits;
 use crate::lines::{StderrLines, StdoutLines};
 use crate::turn::REAL_WAIT;
+use crate::warm_pages::Observation;
 
 /// What a core guest's store holds.
 #[derive(Debug)]
@@ -23,6 +24,8 @@ pub(crate) struct GuestState {
     /// `NAME=value`, each ended by NUL.
     pub(crate) environment: Vec<Vec<u8>>,
     pub(crate) memory: Option<Memory>,
+    /// Until the first wait of one of the first instances of its module.
+    pub(crate) observation: Option<Observation>,
     pub(crate) started: Instant,
     pub(crate) is_stdin_nonblocking: bool,
     /// The running turn began because input arrived and the message was not taken yet: taking it begins no other.
@@ -47,6 +50,9 @@ impl GuestState {
         wants_input: bool,
         deadline: Option<Instant>,
     ) -> Outcome<Readiness> {
+        if let Some(observation) = self.observation.take() {
+            observation.end();
+        }
         let began = Instant::now();
         let meter = &self.shared.meter;
         meter.pause();

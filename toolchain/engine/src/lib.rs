@@ -36,6 +36,7 @@ mod poll;
 mod settings;
 mod ticker;
 mod turn;
+mod warm_pages;
 mod wasi;
 #[cfg(test)]
 mod wasi_tests;

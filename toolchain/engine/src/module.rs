@@ -17,6 +17,7 @@ use crate::component;
 use crate::error::EngineError;
 use crate::guest_state::GuestState;
 use crate::settings::{engine, hex};
+use crate::warm_pages::WarmPages;
 use crate::wasi;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -35,6 +36,8 @@ pub(crate) enum Code {
         module: Module,
         /// Linked once, when the first instance starts: all its imports are WASI.
         linked: OnceLock<Result<InstancePre<GuestState>, String>>,
+        /// Of the memory that the module exports.
+        warm_pages: Arc<WarmPages>,
     },
     Component {
         component: Component,
@@ -129,7 +132,7 @@ impl LoadedModule {
 
     /// The core module with its WASI imports resolved.
     pub(crate) fn linked_core(&self) -> Result<&InstancePre<GuestState>, String> {
-        let Code::Core { module, linked } = &self.code else {
+        let Code::Core { module, linked, .. } = &self.code else {
             return Err("it is a component, not a core module".to_owned());
         };
         linked
@@ -169,6 +172,7 @@ fn load_checked(engine: &Engine, artefact: &[u8]) -> Result<Code, EngineError> {
             Ok(Code::Core {
                 module,
                 linked: OnceLock::new(),
+                warm_pages: Arc::default(),
             })
         }
         Some(Precompiled::Component) => {

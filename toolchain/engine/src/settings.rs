@@ -43,6 +43,7 @@ pub(crate) struct Settings {
     wasm_multi_value: bool,
     wasm_tail_call: bool,
     wasm_multi_memory: bool,
+    wasm_memory64: bool,
     wasm_extended_const: bool,
     wasm_wide_arithmetic: bool,
     wasm_custom_page_sizes: bool,
@@ -72,6 +73,8 @@ pub(crate) const SETTINGS: Settings = Settings {
     wasm_multi_value: true,
     wasm_tail_call: true,
     wasm_multi_memory: true,
+    // Its addresses need bounds checks, and nothing made for this engine has more than 4 GiB.
+    wasm_memory64: false,
     wasm_extended_const: true,
     wasm_wide_arithmetic: false,
     wasm_custom_page_sizes: false,
@@ -99,6 +102,7 @@ impl Settings {
             wasm_multi_value,
             wasm_tail_call,
             wasm_multi_memory,
+            wasm_memory64,
             wasm_extended_const,
             wasm_wide_arithmetic,
             wasm_custom_page_sizes,
@@ -128,6 +132,7 @@ impl Settings {
             .wasm_multi_value(wasm_multi_value)
             .wasm_tail_call(wasm_tail_call)
             .wasm_multi_memory(wasm_multi_memory)
+            .wasm_memory64(wasm_memory64)
             .wasm_extended_const(wasm_extended_const)
             .wasm_wide_arithmetic(wasm_wide_arithmetic)
             .wasm_custom_page_sizes(wasm_custom_page_sizes)
@@ -156,6 +161,7 @@ impl Settings {
             wasm_multi_value,
             wasm_tail_call,
             wasm_multi_memory,
+            wasm_memory64,
             wasm_extended_const,
             wasm_wide_arithmetic,
             wasm_custom_page_sizes,
@@ -186,6 +192,7 @@ impl Settings {
             ("wasmMultiValue", wasm_multi_value.to_string()),
             ("wasmTailCall", wasm_tail_call.to_string()),
             ("wasmMultiMemory", wasm_multi_memory.to_string()),
+            ("wasmMemory64", wasm_memory64.to_string()),
             ("wasmExtendedConst", wasm_extended_const.to_string()),
             ("wasmWideArithmetic", wasm_wide_arithmetic.to_string()),
             ("wasmCustomPageSizes", wasm_custom_page_sizes.to_string()),
