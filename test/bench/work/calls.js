@@ -1,0 +1,5 @@
+// Function calls and integer arithmetic.
+(() => {
+  const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2));
+  return fib(25);
+})()
