@@ -17,7 +17,7 @@ const compiledPackage = {
 };
 
 /** Bundles `file` with its relative imports and runs it; `dist/` and packages stay imports. */
-export async function runTypeScript(file, args, nodeFlags = []) {
+export async function runTypeScript(file, args, nodeFlags = [], env = {}) {
   const esbuild = createRequire(join(root, "package.json"))("esbuild");
   const folder = join(root, "dist", ".programs");
   mkdirSync(folder, { recursive: true });
@@ -34,7 +34,11 @@ export async function runTypeScript(file, args, nodeFlags = []) {
     logLevel: "error",
   });
   try {
-    return await run(process.execPath, [...nodeFlags, program, ...args], { show: true, allowFailure: true });
+    return await run(process.execPath, [...nodeFlags, program, ...args], {
+      show: true,
+      allowFailure: true,
+      env,
+    });
   } finally {
     rmSync(program, { force: true });
   }

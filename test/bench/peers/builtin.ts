@@ -11,11 +11,12 @@ export const workerThread: Peer = {
   name: "worker_threads",
   async start(): Promise<PeerInstance> {
     const worker = new Worker(new URL("echo-worker.mjs", here));
+    const waiting: ((line: string) => void)[] = [];
+    worker.on("message", (line: string) => waiting.shift()?.(line));
     return {
       call: (line) =>
-        new Promise((done, fail) => {
-          worker.once("message", done);
-          worker.once("error", fail);
+        new Promise((done) => {
+          waiting.push(done);
           worker.postMessage(line);
         }),
       stop: async () => void (await worker.terminate()),

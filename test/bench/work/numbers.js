@@ -1,5 +1,5 @@
 // Floating point over typed arrays.
-(() => {
+globalThis.work = () => {
   const size = 60;
   const a = Float64Array.from({ length: size * size }, (_, i) => (i % 13) / 3);
   const b = Float64Array.from({ length: size * size }, (_, i) => (i % 7) / 5);
@@ -11,4 +11,4 @@
       c[row * size + column] = sum;
     }
   return Math.round(c.reduce((x, y) => x + y, 0));
-})()
+};
