@@ -17,8 +17,10 @@ export interface JournalOptions {
   readonly id: string;
   /** By default `~/.escouade/plugin-logs`. */
   readonly dir?: string;
-  /** Takes secrets out of a text. */
+  /** Takes secrets out of a text. Called in the midst of what is being logged: it must only compute. */
   readonly mask?: (text: string) => string;
+  /** Nothing more is expected: the file is given back after each write. */
+  readonly isIdle?: () => boolean;
   /** Told once, in words, when the log cannot be written. */
   readonly onNotice?: (message: string) => void;
   /** Told of each entry, masked and not escaped. */
@@ -52,8 +54,7 @@ export class Journal {
   }
 
   write(level: LogLevel, source: LogSource, text: string): void {
-    const masked = this.#options.mask ? this.#options.mask(text) : text;
-    const entry: LogEntry = { time: new Date().toISOString(), level, source, text: masked };
+    const entry: LogEntry = { time: new Date().toISOString(), level, source, text: this.#mask(text) };
     this.#tell(() => this.#options.onEntry?.(entry));
     const line = formatEntry(entry);
     const bytes = Buffer.byteLength(line);
@@ -105,7 +106,7 @@ export class Journal {
     while (this.#queue.length > 0 || this.#closes.length > 0) {
       await this.#writeQueue();
       const closes = this.#closes.splice(0);
-      if (closes.length > 0) await this.#file.close().catch(() => {});
+      if (closes.length > 0 || this.#options.isIdle?.() === true) await this.#file.close().catch(() => {});
       for (const resolve of closes) resolve();
     }
     this.#isDraining = false;
@@ -150,6 +151,16 @@ export class Journal {
     this.#hasNotified = true;
     const reason = error instanceof Error ? error.message : String(error);
     this.#tell(() => this.#options.onNotice?.(`the log ${this.#file.path} cannot be used: ${reason}`));
+  }
+
+  /** A mask that fails must not let a secret through. */
+  #mask(text: string): string {
+    if (!this.#options.mask) return text;
+    try {
+      return this.#options.mask(text);
+    } catch {
+      return "(left out: the app's mask failed on it)";
+    }
   }
 
   /** A listener's fault is not the log's. */

@@ -12,6 +12,8 @@ import { parseEntry, type LogEntry } from "./entry.js";
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
+/** Of folders in which everybody may write, each only to files of his own. */
+const STICKY = 0o1000;
 const LINE_FEED = 0x0a;
 /** A rotation takes microseconds: a lock this old belongs to a writer that died. */
 const STALE_LOCK_MS = 10_000;
@@ -141,7 +143,11 @@ async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   const stat = await lstat(folder);
   if (!stat.isDirectory()) throw new Error(`${folder} is a link or no folder`);
-  if (process.platform !== "win32" && (stat.mode & 0o077) !== 0) await chmod(folder, FOLDER_MODE);
+  if (process.platform === "win32" || (stat.mode & 0o077) === 0) return;
+  // Such as /tmp: to close it would take it from everybody else.
+  if ((stat.mode & STICKY) !== 0)
+    throw new Error(`${folder} is shared with other users: give logs a folder of their own`);
+  await chmod(folder, FOLDER_MODE);
 }
 
 /** Reads no more than the end of a file that others may have let grow. */

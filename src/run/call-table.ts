@@ -8,6 +8,8 @@ import { SandboxError } from "../protocol/error.js";
 import { pluginProtocolSchema } from "../protocol/generated/schemas.js";
 import { limits } from "../protocol/limits.js";
 import { nearestName } from "../protocol/nearest.js";
+import { faultText, jsonText } from "./json-text.js";
+import { missingBound } from "./schema-bounds.js";
 
 /** A JSON Schema, draft 2020-12. */
 export type Schema = boolean | Readonly<Record<string, unknown>>;
@@ -16,11 +18,14 @@ export interface CallDefinition {
   readonly method: string;
   /** Without it any params fit. */
   readonly params?: Schema;
-  /** Without it any answer fits. */
+  /**
+   * Without it any answer fits. It is applied to untrusted values on the app's thread: `pattern` is refused without
+   * a `maxLength` beside it, `uniqueItems` without `maxItems`, `patternProperties` without `propertyNames.maxLength`.
+   */
   readonly result?: Schema;
   /** By default `limits.callDeadlineMs`. */
   readonly deadlineMs?: number;
-  /** What applies when there is no answer in time, or no valid one. Without it the call then fails. */
+  /** What applies when there is no answer in time, or no valid one. Without it the call then fails. Copied at open. */
   readonly defaultAnswer?: unknown;
   /** Somebody waits for this answer: until it is there, the plugin's turns are shorter. */
   readonly holdsDecision?: boolean;
@@ -93,8 +98,17 @@ function compileCall(ajv: Ajv2020, definition: CallDefinition): CompiledCall {
     }
   };
   const validateResult = compile(definition.result, "result");
+  const missing = missingBound(definition.result);
+  if (missing !== null)
+    throw invalid(method, `has a result schema by which a plugin could keep the app busy: ${missing}`);
   const hasDefault = definition.defaultAnswer !== undefined;
-  if (hasDefault && validateResult && !validateResult(definition.defaultAnswer)) {
+  let defaultAnswer: unknown;
+  try {
+    defaultAnswer = structuredClone(definition.defaultAnswer);
+  } catch (error) {
+    throw invalid(method, `has a defaultAnswer that cannot be copied: ${String(error)}`, error);
+  }
+  if (hasDefault && validateResult && !validateResult(defaultAnswer)) {
     throw invalid(
       method,
       `has a defaultAnswer that its own result schema refuses: ${faultText(validateResult)}`,
@@ -105,7 +119,7 @@ function compileCall(ajv: Ajv2020, definition: CallDefinition): CompiledCall {
     head: `,"method":${JSON.stringify(method)}`,
     deadlineMs,
     hasDefault,
-    defaultAnswer: definition.defaultAnswer,
+    defaultAnswer,
     holdsDecision: definition.holdsDecision === true,
     validateParams: compile(definition.params, "params"),
     validateResult,
@@ -117,27 +131,5 @@ export function paramsText({ method, validateParams }: CompiledCall, params: unk
   const refuse = (reason: string, cause?: unknown): SandboxError =>
     new SandboxError("CALL_PARAMS_INVALID", `${method}: the params ${reason}`, { cause });
   if (validateParams && !validateParams(params)) throw refuse(`do not fit: ${faultText(validateParams)}`);
-  if (params === undefined) return "";
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(params);
-  } catch (error) {
-    throw refuse(
-      `cannot be written as JSON: ${error instanceof Error ? error.message : String(error)}`,
-      error,
-    );
-  }
-  if (text === undefined) throw refuse("cannot be written as JSON");
-  // A UTF-16 unit is at most three bytes: only a text that could be too long is measured.
-  const maxBytes = limits.maxLineBytes.default;
-  if (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes)
-    throw refuse(`are longer than ${maxBytes} bytes`);
-  return text;
-}
-
-/** Where the last value did not fit, and why. */
-export function faultText(validate: ValidateFunction): string {
-  const fault = validate.errors?.[0];
-  if (!fault) return "it does not fit";
-  return `${fault.instancePath === "" ? "the value" : fault.instancePath} ${fault.message ?? "does not fit"}`;
+  return params === undefined ? "" : jsonText(params, refuse);
 }

@@ -7,7 +7,7 @@ import type { Clock, Timer } from "./clock.js";
 
 export interface Deadline {
   dueMs: number;
-  /** Met or given up: it will not expire. Only `Deadlines` sets it. */
+  /** Met or given up: it will not expire. Set by `Deadlines`. */
   isOver: boolean;
   /** Its time has come. Must not throw. */
   expire(): void;

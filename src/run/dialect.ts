@@ -5,12 +5,15 @@
 import { SandboxError } from "../protocol/error.js";
 import { RPC_ERROR, type RpcErrorCode } from "../protocol/generated/error-codes.js";
 import { PROTOCOL_VERSION, type InitializeParams } from "../protocol/generated/protocol-types.js";
-import { paramsValidators, resultValidators, type Validator } from "../protocol/generated/validators.js";
+import { paramsValidators, resultValidators } from "../protocol/generated/validators.js";
 import { escapeText, shorten } from "../protocol/text.js";
 import type { LogLevel } from "../journal/index.js";
+import { faultText } from "./json-text.js";
+import { request } from "./rpc.js";
 
 /** The languages that a plugin may be asked to write in. */
 export type Lang = InitializeParams["lang"];
+export const LANGS: readonly Lang[] = ["en", "fr"];
 
 export interface HelloFacts {
   readonly appVersion: string;
@@ -28,7 +31,7 @@ export function initializeText(id: number, facts: HelloFacts): string {
     // Honest: a plugin may rely on what is true here.
     capabilities: { batch: true, secrets: false, settings: false, log: true, attach: false },
   };
-  return `{"jsonrpc":"2.0","id":${id},"method":"initialize","params":${JSON.stringify(params)}}`;
+  return request(id, "initialize", JSON.stringify(params));
 }
 
 /** Whether the plugin takes batches. Throws the reason to stop it. */
@@ -49,16 +52,9 @@ export function readHello(result: unknown): { takesBatches: boolean } {
   if (!validate(result))
     throw new SandboxError(
       "HANDSHAKE_INVALID",
-      `its answer to initialize does not fit: ${firstFault(validate)}`,
+      `its answer to initialize does not fit: ${faultText(validate)}`,
     );
   return { takesBatches: result.capabilities?.batch === true };
-}
-
-function firstFault(validate: Validator<unknown>): string {
-  const fault = validate.errors?.[0];
-  return fault
-    ? `${fault.instancePath || "the value"} ${fault.message ?? "does not fit"}`
-    : "it does not fit";
 }
 
 /** What the host does with a request or a notification of a plugin. */
@@ -73,7 +69,7 @@ export function serve(method: string, params: unknown): Served {
   }
   const validate = paramsValidators.log;
   if (!validate(params))
-    return { ok: false, code: RPC_ERROR.INVALID_PARAMS, message: `log: ${firstFault(validate)}` };
+    return { ok: false, code: RPC_ERROR.INVALID_PARAMS, message: `log: ${faultText(validate)}` };
   const data = params.data === undefined ? "" : ` ${JSON.stringify(params.data)}`;
   return { ok: true, result: null, entry: { level: params.level, text: params.message + data } };
 }

@@ -16,8 +16,8 @@ import { parseVersion, type Version } from "../protocol/version.js";
 import { CallTable, type CallDefinition, type UnlistedCalls } from "./call-table.js";
 import { systemClock, type Clock } from "./clock.js";
 import { Deadlines } from "./deadlines.js";
-import type { Lang } from "./dialect.js";
-import { Plugin, type PluginEvents } from "./plugin.js";
+import { LANGS, type Lang } from "./dialect.js";
+import { eventText, Plugin, type PluginEvents } from "./plugin.js";
 import { readPluginManifest, requireLoadable } from "./plugin-folder.js";
 import type { Program } from "./transport.js";
 import { TypedEvents } from "./typed-events.js";
@@ -27,7 +27,6 @@ export { SandboxError, type Blame, type ErrorCode, type Fault, type Place } from
 export type { Manifest } from "../protocol/manifest.js";
 export type { LogEntry, LogLevel, LogSource } from "../journal/index.js";
 export type { CallDefinition, Schema, UnlistedCalls } from "./call-table.js";
-export type { Clock, Timer } from "./clock.js";
 export type { Lang } from "./dialect.js";
 export type { CallOutcome } from "./pending-call.js";
 export type { CallOptions, Plugin, PluginEvents, PluginStats } from "./plugin.js";
@@ -43,21 +42,20 @@ export interface PluginHostOptions {
   readonly calls: readonly CallDefinition[];
   /** For tools: methods that are not in the table may be called all the same. Without it they are CALL_UNKNOWN. */
   readonly unlistedCalls?: UnlistedCalls;
-  /** By default `~/.escouade/plugin-logs`. */
+  /** A folder for nothing else: its mode becomes 0700. By default `~/.escouade/plugin-logs`. */
   readonly logDir?: string;
   /** Where compiled modules are kept; by default a folder of the user's cache. */
   readonly cacheDir?: string;
   /** Takes secrets out of what a plugin's log gets. */
   readonly mask?: (pluginId: string, text: string) => string;
-  /** For tests. */
-  readonly clock?: Clock;
 }
 
 /** Events of all plugins. */
 export type HostEvents = PluginEvents;
 
-/** @internal What tests put in the place of the compiler and the engine. */
+/** @internal What tests put in the place of the compiler, the engine and the clock. */
 export interface HostParts {
+  readonly clock: Clock;
   prepare(dir: string, manifest: Manifest): Promise<Program>;
 }
 
@@ -69,6 +67,8 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
   readonly #deadlines: Deadlines;
   readonly #parts: HostParts;
   readonly #plugins = new Map<string, Plugin>();
+  /** Plugins that were disposed and have not ended yet. */
+  readonly #leaving = new Map<string, Promise<void>>();
   #closing: Promise<void> | null = null;
 
   private constructor(options: PluginHostOptions, appVersion: Version, parts: HostParts) {
@@ -76,37 +76,52 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
     this.#options = options;
     this.#appVersion = appVersion;
     this.#calls = new CallTable(options.calls, options.unlistedCalls);
-    this.#clock = options.clock ?? systemClock;
+    this.#clock = parts.clock;
     this.#deadlines = new Deadlines(this.#clock);
     this.#parts = parts;
   }
 
-  /** Rejects with CALL_TABLE_INVALID for a table that cannot be used. Nothing is started. */
-  static async open(options: PluginHostOptions, parts?: HostParts): Promise<PluginHost> {
+  /**
+   * Starts nothing. Rejects with HOST_OPTIONS_INVALID for an option that cannot be used, CALL_TABLE_INVALID for a
+   * call table that cannot be.
+   */
+  static open(options: PluginHostOptions): Promise<PluginHost>;
+  /** @internal */
+  static open(options: PluginHostOptions, parts: Partial<HostParts>): Promise<PluginHost>;
+  static async open(options: PluginHostOptions, parts: Partial<HostParts> = {}): Promise<PluginHost> {
     const appVersion = parseVersion(options.appVersion);
     if (appVersion === null) {
-      throw new SandboxError("INTERNAL", `appVersion ${JSON.stringify(options.appVersion)} is no version`, {
-        blame: "app",
-      });
+      const text = `appVersion ${JSON.stringify(options.appVersion)} is no version: give one like "2.1.0"`;
+      throw new SandboxError("HOST_OPTIONS_INVALID", text);
     }
-    return new PluginHost(options, appVersion, parts ?? new WasmPrograms(options));
+    if (!LANGS.includes(options.lang)) {
+      const text = `lang ${JSON.stringify(options.lang)} is none of ${LANGS.join(", ")}`;
+      throw new SandboxError("HOST_OPTIONS_INVALID", text);
+    }
+    const programs = new WasmPrograms(options);
+    const defaults: HostParts = {
+      clock: systemClock,
+      prepare: (dir, manifest) => programs.prepare(dir, manifest),
+    };
+    return new PluginHost(options, appVersion, { ...defaults, ...parts });
   }
 
   /**
-   * Loads a plugin from its folder and starts nothing. Rejects with MANIFEST_MISSING, MANIFEST_INVALID, APP_TOO_OLD
-   * or RUN_UNSUPPORTED. A folder that is loaded already gives the same plugin.
+   * Loads a plugin from its folder and starts nothing. Rejects with MANIFEST_MISSING, MANIFEST_INVALID, APP_TOO_OLD,
+   * RUN_UNSUPPORTED, PLUGIN_ID_TAKEN or HOST_CLOSED. A folder that is loaded already gives the same plugin.
    */
   async load(dir: string): Promise<Plugin> {
     this.#requireOpen();
     const folder = resolve(dir);
     const manifest = await this.#readManifest(folder);
+    await this.#leaving.get(manifest.id);
     this.#requireOpen();
     const present = this.#plugins.get(manifest.id);
     if (present?.dir === folder) return present;
     if (present) {
       throw new SandboxError(
-        "MANIFEST_INVALID",
-        `${folder}: the plugin ${manifest.id} is already loaded from ${present.dir}`,
+        "PLUGIN_ID_TAKEN",
+        `${folder}: ${manifest.id} is loaded from ${present.dir}: dispose that one first, or give this one its own id`,
       );
     }
     const plugin = new Plugin(manifest, {
@@ -121,7 +136,7 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
       prepare: (current) => this.#parts.prepare(folder, current),
       readManifest: () => this.#readManifest(folder),
       forward: (name, payload) => this.publish(name, payload),
-      onDisposed: ({ id }) => this.#plugins.delete(id),
+      onDisposing: (leaving, disposal) => this.#onDisposing(leaving, disposal),
     });
     this.#plugins.set(manifest.id, plugin);
     return plugin;
@@ -132,11 +147,12 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
     return this.#plugins;
   }
 
-  /** Tells all plugins a fact; returns how many take it. */
+  /** Tells all plugins a fact; returns how many take it. Throws EVENT_INVALID for data that cannot be sent. */
   emit(name: string, data?: unknown): number {
     this.#requireOpen();
+    const text = eventText(name, data);
     let count = 0;
-    for (const plugin of this.#plugins.values()) if (plugin.emit(name, data)) count += 1;
+    for (const plugin of this.#plugins.values()) if (plugin.emitText(name, text)) count += 1;
     return count;
   }
 
@@ -152,9 +168,18 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
 
   async #close(): Promise<void> {
     // Each has its second from now on, so that it is one second for all.
-    const plugins = [...this.#plugins.values()];
-    await Promise.all(plugins.map((plugin) => plugin[Symbol.asyncDispose]()));
+    for (const plugin of [...this.#plugins.values()]) void plugin[Symbol.asyncDispose]();
+    await Promise.all(this.#leaving.values());
     this.#deadlines.close();
+  }
+
+  /** Out at once, so that nothing more is sent to it; but its folder cannot be loaded again before it has ended. */
+  #onDisposing(plugin: Plugin, disposal: Promise<void>): void {
+    this.#plugins.delete(plugin.id);
+    const over = disposal.finally(() => {
+      if (this.#leaving.get(plugin.id) === over) this.#leaving.delete(plugin.id);
+    });
+    this.#leaving.set(plugin.id, over);
   }
 
   async #readManifest(folder: string): Promise<Manifest> {

@@ -11,6 +11,7 @@ import type { Clock } from "./clock.js";
 import type { Deadlines } from "./deadlines.js";
 import type { HelloFacts } from "./dialect.js";
 import { endError } from "./instance-end.js";
+import { LogLimiter } from "./log-limiter.js";
 import type { Outgoing } from "./outgoing.js";
 import { PendingCall } from "./pending-call.js";
 import { MessageQueue } from "./queue.js";
@@ -41,6 +42,7 @@ export class Lifecycle {
   readonly #deadlines: Deadlines;
   readonly #supervisor: Supervisor;
   readonly #queue = new MessageQueue();
+  readonly #dropLimiter: LogLimiter;
   readonly #sessionOwner: SessionOwner;
   #program: Program | null = null;
   #session: Session | null = null;
@@ -49,13 +51,16 @@ export class Lifecycle {
   #starts = 0;
   #failure: SandboxError | null = null;
   #readyWaiters: Waiter[] = [];
+  /** Called at once when no instance runs any more, before anything can start the next. */
   #stopWaiters: (() => void)[] = [];
+  #isClosed = false;
 
   constructor(owner: LifecycleOwner, clock: Clock, deadlines: Deadlines) {
     this.#owner = owner;
     this.#clock = clock;
     this.#deadlines = deadlines;
     this.#supervisor = new Supervisor(clock, (state, previous) => this.#onState(state, previous));
+    this.#dropLimiter = new LogLimiter(clock, (text) => owner.log("warn", "host", text));
     this.#sessionOwner = {
       log: (level, source, text) => owner.log(level, source, text),
       transmit: (message) => this.transmit(message),
@@ -96,13 +101,16 @@ export class Lifecycle {
     const dropped = this.#queue.push(message);
     if (dropped === null || dropped.isOver) return;
     const maxMessages = limits.queueMessages.default;
-    const text = `the queue is full (${maxMessages} messages): its oldest message is lost: ${dropped.label}`;
-    this.#owner.log("warn", "host", escapeText(text));
+    const text = escapeText(
+      `the queue is full (${maxMessages} messages): its oldest message is lost: ${dropped.label}`,
+    );
+    this.#dropLimiter.write(text);
     if (dropped instanceof PendingCall) this.#end(dropped, new SandboxError("CALL_DROPPED", text));
   }
 
   /** From stopped only. */
   start(): void {
+    if (this.#isClosed) throw this.#closedError();
     this.#supervisor.start();
     void this.#open();
   }
@@ -111,6 +119,7 @@ export class Lifecycle {
   async whenReady(): Promise<void> {
     if (this.state === "ready") return;
     if (this.state === "stopping") await this.stop(0, "");
+    if (this.#isClosed) throw this.#closedError();
     if (this.state === "failed") throw this.stoppedError();
     // The waiter first: a start can fail before it returns.
     const ready = new Promise<void>((resolve, reject) => this.#readyWaiters.push({ resolve, reject }));
@@ -134,11 +143,34 @@ export class Lifecycle {
     return stopped;
   }
 
-  /** An explicit relaunch, once stopped or failed: crashes are forgotten, the program is made again. */
-  revive(): void {
-    this.#program = null;
-    this.#failure = null;
-    this.#supervisor.revive();
+  /** Stops it for good. */
+  close(timeoutMs: number): Promise<void> {
+    this.#isClosed = true;
+    return this.stop(timeoutMs, "by the app");
+  }
+
+  /**
+   * An explicit relaunch: stops it, forgets its crashes and its program, and waits until it is ready again. `change`
+   * is called in the moment in which nothing runs, so that whatever starts it next starts what is there now.
+   */
+  async relaunch(timeoutMs: number, change: () => void): Promise<void> {
+    const revive = (): void => {
+      change();
+      this.#program = null;
+      this.#failure = null;
+      this.#supervisor.revive();
+    };
+    if (this.state === "stopped" || this.state === "failed") revive();
+    else {
+      const revived = new Promise<void>((resolve) => {
+        this.#stopWaiters.push(() => {
+          revive();
+          resolve();
+        });
+      });
+      await Promise.all([this.stop(timeoutMs, "to be relaunched"), revived]);
+    }
+    await this.whenReady();
   }
 
   /** Why nothing can be sent to it. */
@@ -147,6 +179,10 @@ export class Lifecycle {
     if (reason === null) return new SandboxError("PLUGIN_STOPPED", `${this.#owner.id} is stopped`);
     const message = `${this.#owner.id}: ${reason.message}`;
     return new SandboxError("PLUGIN_STOPPED", message, { cause: reason, blame: reason.blame });
+  }
+
+  #closedError(): SandboxError {
+    return new SandboxError("HOST_CLOSED", `${this.#owner.id}: the plugin or its host is closed`);
   }
 
   async #open(): Promise<void> {
@@ -199,6 +235,7 @@ export class Lifecycle {
     if (session !== this.#session) return;
     this.#owner.onInstanceOver();
     this.#session = null;
+    this.#dropLimiter.flush();
     if (this.state === "stopping") {
       session.failCalls(new SandboxError("PLUGIN_STOPPED", `${this.#owner.id} was stopped`));
       return this.#ended(end.kind === "exit" ? `by the app, exit code ${end.code}` : "by the app");
@@ -220,7 +257,7 @@ export class Lifecycle {
     }
     const crashes = limits.relaunches.default + 1;
     const text = `stopped after ${crashes} crashes within ${CRASH_WINDOW_MINUTES} minutes`;
-    this.#fail(new SandboxError("PLUGIN_STOPPED", text, { cause: reason, blame: "plugin" }));
+    this.#fail(new SandboxError("PLUGIN_STOPPED", text, { cause: reason, blame: "plugin" }), text);
   }
 
   #logCrash(session: Session, end: InstanceEnd, reason: SandboxError): void {
@@ -235,10 +272,9 @@ export class Lifecycle {
   }
 
   /** Stops it for a reason that another start would not mend. */
-  #fail(reason: SandboxError): void {
+  #fail(reason: SandboxError, text = `stopped: ${reason.message}`): void {
     this.#failure = reason;
-    const text = reason.message;
-    this.#owner.log("error", "host", text.startsWith("stopped after") ? text : `stopped: ${text}`);
+    this.#owner.log("error", "host", text);
     for (const { message, mend, place } of reason.faults ?? []) {
       const how = mend === undefined ? "" : ` (${mend})`;
       this.#owner.log("error", "host", `${place.file}:${place.line}:${place.column}: ${message}${how}`);
@@ -251,13 +287,15 @@ export class Lifecycle {
   #ended(why: string): void {
     this.#owner.log("info", "host", `stopped: ${why}`);
     this.#supervisor.ended();
+    this.#emptyQueue(this.stoppedError());
     for (const waiter of this.#readyWaiters.splice(0)) waiter.reject(this.stoppedError());
-    for (const resolve of this.#stopWaiters.splice(0)) resolve();
+    for (const onStopped of this.#stopWaiters.splice(0)) onStopped();
   }
 
   #onState(state: PluginState, previous: PluginState): void {
-    if (state === "ready") for (const waiter of this.#readyWaiters.splice(0)) waiter.resolve();
+    // The event first: whoever waited finds that it has been told.
     this.#owner.onState(state, previous);
+    if (state === "ready") for (const waiter of this.#readyWaiters.splice(0)) waiter.resolve();
   }
 
   /** Sends what is queued, in order, as far as the instance takes it. */

@@ -11,6 +11,7 @@ import { paramsText, type CallTable } from "./call-table.js";
 import type { Clock } from "./clock.js";
 import type { Deadlines } from "./deadlines.js";
 import type { Lang } from "./dialect.js";
+import { jsonText } from "./json-text.js";
 import { Lifecycle } from "./lifecycle.js";
 import { Note } from "./outgoing.js";
 import { PendingCall, type CallOutcome, type CallOwner } from "./pending-call.js";
@@ -59,7 +60,8 @@ export interface PluginParts {
   readManifest(): Promise<Manifest>;
   /** Passes an event on to the host's listeners. */
   forward<Name extends keyof PluginEvents>(name: Name, payload: PluginEvents[Name]): void;
-  onDisposed(plugin: Plugin): void;
+  /** It is about to end for good; never rejects. */
+  onDisposing(plugin: Plugin, disposal: Promise<void>): void;
 }
 
 export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable {
@@ -71,7 +73,7 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
   readonly #callOwner: CallOwner = { onCallExpired: (call) => this.#onCallExpired(call) };
   #manifest: Manifest;
   #calls = 0;
-  #isDisposed = false;
+  #disposal: Promise<void> | null = null;
 
   /** @internal Plugins come from `host.load`. */
   constructor(manifest: Manifest, parts: PluginParts) {
@@ -84,6 +86,7 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
       id: manifest.id,
       dir: parts.logDir,
       ...(mask === undefined ? {} : { mask: (text: string) => mask(manifest.id, text) }),
+      isIdle: () => this.state === "stopped" || this.state === "failed",
       onNotice: (message) => this.#emit("notice", { plugin: this, message }),
       onEntry: (entry) => this.#emit("log", { plugin: this, entry }),
     });
@@ -98,7 +101,7 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
         }),
         prepare: () => parts.prepare(this.#manifest),
         log: (level, source, text) => this.#journal.write(level, source, text),
-        onState: (state, previous) => this.#onState(state, previous),
+        onState: (state, previous) => this.#emit("state", { plugin: this, state, previous }),
         onInstanceOver: () => this.#emit("stats", { plugin: this, stats: this.stats() }),
       },
       parts.clock,
@@ -157,14 +160,19 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
 
   /**
    * Tells it a fact. Starts the plugin only if its `activation` lists `event:<name>`. False if it is not running
-   * and is not started by this.
+   * and is not started by this. Throws EVENT_INVALID for data that cannot be sent, HOST_CLOSED after the end.
    */
   emit(name: string, data?: unknown): boolean {
     this.#requireOpen();
+    return this.emitText(name, eventText(name, data));
+  }
+
+  /** @internal As `emit`, with the text that `eventText` gave: one text serves all plugins of a host. */
+  emitText(name: string, text: string): boolean {
     const { state } = this;
     const isActivated = state === "stopped" && this.#isRunnable && this.#isActivatedBy(name);
     if (!isActivated && (state === "stopped" || state === "stopping" || state === "failed")) return false;
-    this.#lifecycle.transmit(new Note(`event ${name}`, notification("event", { name, data })));
+    this.#lifecycle.transmit(new Note(`event ${name}`, text));
     if (isActivated) this.#lifecycle.start();
     return true;
   }
@@ -181,28 +189,47 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
     return this.#lifecycle.stop(limits.shutdownTimeoutMs.default, "by the app");
   }
 
-  /** Stops it, forgets its crashes, reads its manifest and program again and waits until it is ready. */
+  /**
+   * Reads its manifest again, stops it, forgets its crashes, makes its program again and waits until it is ready.
+   * Where the manifest is refused it is stopped all the same, and the reason is thrown.
+   */
   async relaunch(): Promise<void> {
     this.#requireOpen();
-    await this.#lifecycle.stop(limits.shutdownTimeoutMs.default, "to be relaunched");
-    const manifest = await this.#parts.readManifest();
+    let manifest: Manifest;
+    try {
+      manifest = await this.#readManifestAgain();
+    } catch (error) {
+      await this.#lifecycle.stop(limits.shutdownTimeoutMs.default, "its manifest is refused");
+      throw error;
+    }
     this.#requireOpen();
+    await this.#lifecycle.relaunch(limits.shutdownTimeoutMs.default, () => {
+      this.#manifest = manifest;
+    });
+  }
+
+  /** Stops it for good and takes it out of its host. A second time does nothing more. */
+  [Symbol.asyncDispose](): Promise<void> {
+    if (this.#disposal === null) {
+      this.#disposal = this.#dispose();
+      this.#parts.onDisposing(this, this.#disposal);
+    }
+    return this.#disposal;
+  }
+
+  async #dispose(): Promise<void> {
+    await this.#lifecycle.close(limits.shutdownTimeoutMs.default);
+    await this.#journal.close();
+  }
+
+  async #readManifestAgain(): Promise<Manifest> {
+    const manifest = await this.#parts.readManifest();
     if (manifest.id !== this.id) {
       const text = `the manifest's id is now ${JSON.stringify(manifest.id)}: load it as another plugin`;
       throw new SandboxError("MANIFEST_INVALID", text);
     }
-    this.#manifest = manifest;
-    this.#requireRunnable();
-    this.#lifecycle.revive();
-    await this.#lifecycle.whenReady();
-  }
-
-  /** Stops it for good and takes it out of its host. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#isDisposed = true;
-    await this.stop();
-    this.#parts.onDisposed(this);
-    await this.#journal.close();
+    if (manifest.run === undefined) throw this.#notRunnable();
+    return manifest;
   }
 
   #begin(
@@ -261,7 +288,6 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
       );
     };
     if (signal.aborted) {
-      call.isOver = true;
       abort();
       return false;
     }
@@ -277,12 +303,6 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
     call.fallBack(new SandboxError("CALL_TIMEOUT", text));
   }
 
-  #onState(state: PluginState, previous: PluginState): void {
-    // A plugin that does not run keeps no file open.
-    if (state === "stopped" || state === "failed") void this.#journal.close();
-    this.#emit("state", { plugin: this, state, previous });
-  }
-
   get #isRunnable(): boolean {
     return this.#manifest.run !== undefined;
   }
@@ -292,7 +312,7 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
   }
 
   #requireOpen(): void {
-    if (this.#isDisposed)
+    if (this.#disposal !== null)
       throw new SandboxError("HOST_CLOSED", `${this.id}: the plugin or its host is closed`);
   }
 
@@ -311,6 +331,15 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
     this.publish(name, payload);
     this.#parts.forward(name, payload);
   }
+}
+
+/** The notification that tells a fact. Throws EVENT_INVALID for data that cannot be sent. */
+export function eventText(name: string, data: unknown): string {
+  const refuse = (reason: string, cause?: unknown): SandboxError =>
+    new SandboxError("EVENT_INVALID", `event ${JSON.stringify(name)}: its name and data ${reason}`, {
+      cause,
+    });
+  return notification("event", jsonText({ name, data }, refuse));
 }
 
 // A promise's executor runs at once, so the two functions of the promise just made are here. One executor for all

@@ -34,14 +34,18 @@ export interface RpcHandler extends ReplySink {
   replyBatch(texts: readonly string[]): void;
 }
 
+/** `paramsText` is JSON. */
+export const request = (id: number, method: string, paramsText: string): string =>
+  `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${paramsText}}`;
+
 export const resultReply = (id: RpcId, result: unknown): string =>
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${JSON.stringify(result) ?? "null"}}`;
 
 export const errorReply = (id: RpcId, code: RpcErrorCode, message: string): string =>
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":{"code":${code},"message":${JSON.stringify(message)}}}`;
 
-export const notification = (method: string, params: unknown): string =>
-  `{"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`;
+export const notification = (method: string, paramsText: string): string =>
+  `{"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${paramsText}}`;
 
 /** Collects the replies to one batch; they may come in any order and at any time. */
 class BatchReplies implements ReplySink {
@@ -117,9 +121,11 @@ function receiveMessage(message: unknown, handler: RpcHandler, batch: BatchRepli
       );
     return result === undefined ? handler.onError(id, readError(error)) : handler.onResult(id, result);
   }
-  if (jsonrpc !== "2.0") return refuse('a message has no "jsonrpc": "2.0"', id, handler, batch);
+  // Without a method an id may be one that the host gave: to send it back would answer another request of the plugin.
+  const answerId = method === undefined ? null : id;
+  if (jsonrpc !== "2.0") return refuse('a message has no "jsonrpc": "2.0"', answerId, handler, batch);
   if (typeof method !== "string")
-    return refuse("a message is no request, notification or reply", id, handler, batch);
+    return refuse("a message is no request, notification or reply", answerId, handler, batch);
   if (id === undefined) return handler.onNotification(method, params);
   if (!isId(id)) return refuse("the id of a request is no text or number", null, handler, batch);
   batch?.expect();

@@ -5,18 +5,20 @@
  */
 import type { LogLevel, LogSource } from "../journal/index.js";
 import { SandboxError } from "../protocol/error.js";
+import { RPC_ERROR } from "../protocol/generated/error-codes.js";
 import { limits } from "../protocol/limits.js";
 import { escapeText, shorten } from "../protocol/text.js";
-import { faultText } from "./call-table.js";
 import type { Clock } from "./clock.js";
 import type { Deadline, Deadlines } from "./deadlines.js";
 import { initializeText, readHello, serve, type HelloFacts } from "./dialect.js";
+import { faultText } from "./json-text.js";
 import { LogLimiter } from "./log-limiter.js";
 import { Note, type Lifetime, type Outgoing } from "./outgoing.js";
 import { PendingCall } from "./pending-call.js";
 import {
   errorReply,
   receiveLine,
+  request,
   resultReply,
   type ReplySink,
   type RpcError,
@@ -143,11 +145,11 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
   shutdown(timeoutMs: number): void {
     if (this.isEnded) return;
     if (this.#state !== "ready") return this.kill();
-    this.#flush();
     this.#state = "closing";
+    this.#flush();
     this.#shutdownId = this.#nextId;
-    const text = `{"jsonrpc":"2.0","id":${this.#shutdownId},"method":"shutdown","params":{}}\n`;
-    if (timeoutMs <= 0 || this.#transport?.write(text) !== true) return this.kill();
+    const text = request(this.#shutdownId, "shutdown", "{}");
+    if (timeoutMs <= 0 || this.#transport?.write(`${text}\n`) !== true) return this.kill();
     this.#deadlines.add(this.#shutdownAlarm, timeoutMs);
   }
 
@@ -200,8 +202,9 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
     return this.#transport?.write(text) === true;
   }
 
-  /** The instance does not read: what it did not take waits in the plugin's queue again. */
+  /** The instance does not read: what it did not take waits in the plugin's queue again, unless it is to end. */
   #putBack(messages: readonly Outgoing[]): void {
+    if (this.#state === "closing") return;
     this.#isFull = true;
     // A new one each time: the last one may still lie in the heap of deadlines.
     this.#fullAlarm = new Alarm(() => this.#retry());
@@ -251,7 +254,7 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
       reason
     ];
     this.#limiter.write(`refused: a line of ${bytes} bytes ${why}: ${shorten(excerpt, 200)}`);
-    this.reply(errorReply(null, -32700, `the line ${why}`));
+    this.reply(errorReply(null, RPC_ERROR.PARSE_ERROR, `the line ${why}`));
   }
 
   onStderr(lines: string[]): void {
@@ -319,12 +322,18 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
   }
 
   reply(text: string): void {
-    this.#owner.transmit(new Note("a reply", text, this));
+    this.#reply(new Note("a reply", text, this));
+  }
+
+  /** While it is to end, the queue is closed, but it may need an answer to be able to end. */
+  #reply(note: Note): void {
+    if (this.#state === "closing") this.send(note);
+    else this.#owner.transmit(note);
   }
 
   /** A plugin that did not announce batches is sent none, not even for its own. */
   replyBatch(texts: readonly string[]): void {
-    if (this.#takesBatches) this.#owner.transmit(new Note("a reply", `[${texts.join(",")}]`, this, true));
+    if (this.#takesBatches) this.#reply(new Note("a reply", `[${texts.join(",")}]`, this, true));
     else for (const text of texts) this.reply(text);
   }
 

@@ -37,6 +37,7 @@ export class Supervisor {
 
   /** Crashes that still count. */
   get crashes(): number {
+    this.#forgetOldCrashes();
     return this.#crashesMs.length;
   }
 
@@ -51,9 +52,8 @@ export class Supervisor {
 
   /** True: start another instance. False: one crash too many, and `fail` is next. */
   crash(): boolean {
-    const nowMs = this.#clock.now();
-    this.#crashesMs = this.#crashesMs.filter((atMs) => nowMs - atMs <= limits.crashWindowMs.default);
-    this.#crashesMs.push(nowMs);
+    this.#forgetOldCrashes();
+    this.#crashesMs.push(this.#clock.now());
     if (this.#crashesMs.length > limits.relaunches.default) return false;
     this.#step("crash");
     return true;
@@ -81,6 +81,11 @@ export class Supervisor {
   revive(): void {
     this.#crashesMs = [];
     if (this.#state === "failed" || this.#state === "stopped") this.#step("revive");
+  }
+
+  #forgetOldCrashes(): void {
+    const fromMs = this.#clock.now() - limits.crashWindowMs.default;
+    this.#crashesMs = this.#crashesMs.filter((atMs) => atMs >= fromMs);
   }
 
   #step(step: Step): void {

@@ -5,14 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { systemClock } from "../../src/run/clock.js";
-import {
-  PluginHost,
-  type CallDefinition,
-  type Clock,
-  type LogEntry,
-  type Plugin,
-} from "../../src/run/host.js";
+import { systemClock, type Clock } from "../../src/run/clock.js";
+import { PluginHost, type CallDefinition, type LogEntry, type Plugin } from "../../src/run/host.js";
 
 export const root = resolve(import.meta.dirname, "../..");
 
@@ -38,15 +32,17 @@ export class Workplace implements Disposable {
   readonly cacheDir = join(this.dir, "cache");
 
   host(calls: readonly CallDefinition[], deadlineMs = 30_000, clock = systemClock): Promise<PluginHost> {
-    return PluginHost.open({
-      appVersion: "2.2.0",
-      lang: "en",
-      calls,
-      unlistedCalls: { deadlineMs },
-      clock,
-      cacheDir: this.cacheDir,
-      logDir: mkdtempSync(join(this.dir, "logs-")),
-    });
+    return PluginHost.open(
+      {
+        appVersion: "2.2.0",
+        lang: "en",
+        calls,
+        unlistedCalls: { deadlineMs },
+        cacheDir: this.cacheDir,
+        logDir: mkdtempSync(join(this.dir, "logs-")),
+      },
+      { clock },
+    );
   }
 
   [Symbol.dispose](): void {

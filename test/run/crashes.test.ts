@@ -105,11 +105,13 @@ describe("crashes", () => {
     const outcome = plugin.callOutcome("test/ask");
     for (let i = 0; i < 256; i += 1) plugin.emit("a", i);
     await expect(outcome).resolves.toMatchObject({ status: "defaulted", reason: { code: "CALL_DROPPED" } });
+    await settle();
     expect(bench.log).toContain(
       "warn host: the queue is full (256 messages): its oldest message is lost: test/ask",
     );
     expect(plugin.stats().queued).toBe(256);
     plugin.emit("a", 256);
+    await settle();
     expect(bench.log).toContain(
       "warn host: the queue is full (256 messages): its oldest message is lost: event a",
     );

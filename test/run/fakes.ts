@@ -227,10 +227,10 @@ export class Bench implements AsyncDisposable {
         lang: "fr",
         calls: CALLS,
         logDir: join(bench.dir, "logs"),
-        clock: bench.clock,
         ...options,
       },
       {
+        clock: bench.clock,
         prepare: async () => {
           bench.prepared += 1;
           await bench.prepare();

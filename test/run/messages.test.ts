@@ -102,7 +102,7 @@ describe("messages of a plugin", () => {
       "E-MSG-4 a reply with both result and error",
       '{"jsonrpc":"2.0","id":5,"result":1,"error":{}}',
       [
-        '{"jsonrpc":"2.0","id":5,"error":{"code":-32600,"message":"a message is no request, notification or reply"}}',
+        '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"a message is no request, notification or reply"}}',
       ],
     ],
     [
@@ -162,6 +162,7 @@ describe("messages of a plugin", () => {
     await using bench = await Bench.open();
     const { instance } = await ready(bench);
     instance.raw('{"jsonrpc":"2.0",\r"method":"log","params":{"level":"info","message":"a\u2028b"}}\r');
+    await settle();
     expect(bench.log).toContain("info plugin: a\u2028b");
   });
 
@@ -233,9 +234,11 @@ describe("messages of a plugin", () => {
     await using bench = await Bench.open();
     const { instance } = await ready(bench);
     for (let i = 0; i < 5000; i += 1) instance.says({ jsonrpc: "2.0", method: "nonsense" });
+    await settle();
     expect(bench.log.filter((line) => line.includes("nonsense"))).toHaveLength(20);
     bench.clock.advance(11_000);
     instance.says({ jsonrpc: "2.0", method: "nonsense" });
+    await settle();
     expect(bench.log).toContain("warn host: 4980 more lines of this kind were left out");
   });
 
@@ -249,6 +252,7 @@ describe("messages of a plugin", () => {
     });
     instance.says({ jsonrpc: "2.0", method: "secrets/get", params: { key: "a" } });
     instance.stderr("trace one", "trace two");
+    await settle();
     expect(bench.log).toEqual([
       "info host: program: fake",
       "info host: start 1",

@@ -26,6 +26,8 @@ export const MENDS: Readonly<Record<ErrorCode, string>> = {
   HANDSHAKE_VERSION: "answer initialize with protocolVersion 1",
   HANDSHAKE_TIMEOUT: "read standard input and answer initialize before any long work",
   HANDSHAKE_INVALID: "answer initialize with { protocolVersion: 1, capabilities: { … } }",
+  HOST_OPTIONS_INVALID: "correct the option named",
+  PLUGIN_ID_TAKEN: "give one of the two folders another id",
   CALL_TABLE_INVALID: "use another name: this one belongs to the protocol itself",
   CALL_UNKNOWN: "check the method's name",
   CALL_PARAMS_INVALID: "give params that fit the method's schema",
@@ -43,6 +45,7 @@ export const MENDS: Readonly<Record<ErrorCode, string>> = {
   INSTANCE_KILLED: "start the plugin again",
   INSTANCE_START_FAILED: "run `escouade-plugin doctor`; the machine may be out of memory or threads",
   PLUGIN_STOPPED: "see why in the log, then relaunch it",
+  EVENT_INVALID: "give data that is JSON and shorter than a line may be",
   HOST_CLOSED: "start again",
   INTERNAL: "run it again with --verbose and report what it prints",
 };

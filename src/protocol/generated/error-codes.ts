@@ -41,6 +41,10 @@ export const ERROR_BLAME = {
   HANDSHAKE_TIMEOUT: "plugin",
   /** The plugin's answer to initialize is an error or does not fit the protocol. */
   HANDSHAKE_INVALID: "plugin",
+  /** The app opened a host with an option that cannot be used. */
+  HOST_OPTIONS_INVALID: "app",
+  /** Another folder with the same plugin id is loaded. */
+  PLUGIN_ID_TAKEN: "app",
   /** The app's call table has an entry that cannot be used. */
   CALL_TABLE_INVALID: "app",
   /** The app called a method that is not in its call table. */
@@ -75,6 +79,8 @@ export const ERROR_BLAME = {
   INSTANCE_START_FAILED: "plugin",
   /** The plugin is stopped and is not started by itself again. */
   PLUGIN_STOPPED: "host",
+  /** The app told an event whose data is no JSON or longer than a line may be. */
+  EVENT_INVALID: "app",
   /** The host was closed before. */
   HOST_CLOSED: "app",
   /** A fault of the host itself. */
@@ -107,6 +113,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   HANDSHAKE_VERSION: "The plugin speaks another version of the protocol, or names none.",
   HANDSHAKE_TIMEOUT: "The plugin did not answer initialize in time.",
   HANDSHAKE_INVALID: "The plugin's answer to initialize is an error or does not fit the protocol.",
+  HOST_OPTIONS_INVALID: "The app opened a host with an option that cannot be used.",
+  PLUGIN_ID_TAKEN: "Another folder with the same plugin id is loaded.",
   CALL_TABLE_INVALID: "The app's call table has an entry that cannot be used.",
   CALL_UNKNOWN: "The app called a method that is not in its call table.",
   CALL_PARAMS_INVALID: "The app called a method with params that do not fit its schema.",
@@ -125,6 +133,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   INSTANCE_KILLED: "The host ended the instance.",
   INSTANCE_START_FAILED: "The instance could not be started.",
   PLUGIN_STOPPED: "The plugin is stopped and is not started by itself again.",
+  EVENT_INVALID: "The app told an event whose data is no JSON or longer than a line may be.",
   HOST_CLOSED: "The host was closed before.",
   INTERNAL: "A fault of the host itself.",
 };

@@ -655,6 +655,11 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
       blame: "plugin",
       description: "The plugin's answer to initialize is an error or does not fit the protocol.",
     },
+    HOST_OPTIONS_INVALID: {
+      blame: "app",
+      description: "The app opened a host with an option that cannot be used.",
+    },
+    PLUGIN_ID_TAKEN: { blame: "app", description: "Another folder with the same plugin id is loaded." },
     CALL_TABLE_INVALID: {
       blame: "app",
       description: "The app's call table has an entry that cannot be used.",
@@ -696,6 +701,10 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
     PLUGIN_STOPPED: {
       blame: "host",
       description: "The plugin is stopped and is not started by itself again.",
+    },
+    EVENT_INVALID: {
+      blame: "app",
+      description: "The app told an event whose data is no JSON or longer than a line may be.",
     },
     HOST_CLOSED: { blame: "app", description: "The host was closed before." },
     INTERNAL: { blame: "host", description: "A fault of the host itself." },
