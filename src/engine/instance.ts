@@ -84,8 +84,9 @@ export interface EngineInstance {
 
 /** How long output is handed over before the event loop gets its turn. */
 const PACE_MS = 4;
-/** Lines handed over between two looks at the clock: each costs its sink 10 µs or so. */
+/** Lines handed over between two looks at the clock: each costs its sink 10 µs or so, and more if it is long. */
 const LINES_PER_LOOK = 64;
+const CHARS_PER_LOOK = 64 * 1024;
 /** The longest interval a timer can have. */
 const FOREVER_MS = 2 ** 31 - 1;
 
@@ -149,7 +150,7 @@ class Pump {
     }
   }
 
-  /** Hands over at most `LINES_PER_LOOK` lines, or one event of another kind; false when nothing was left. */
+  /** Hands over the lines of one look, or one event of another kind; false when nothing was left. */
   #deliverNext(): boolean {
     this.#isThrowing = true;
     const event = this.#rest === null ? this.#dispatcher.take() : null;
@@ -186,7 +187,9 @@ class Pump {
     const rest = this.#rest;
     if (rest === null) return false;
     const { lines, at, take } = rest;
-    const end = at + LINES_PER_LOOK;
+    let end = at;
+    for (let chars = 0; end < lines.length && end - at < LINES_PER_LOOK && chars < CHARS_PER_LOOK; end += 1)
+      chars += lines[end]?.length ?? 0;
     rest.at = end;
     if (end >= lines.length) this.#rest = null;
     const part = at === 0 && end >= lines.length ? lines : lines.slice(at, end);

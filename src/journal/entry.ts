@@ -3,7 +3,7 @@
  * from a plugin: in the line it is escaped, so that it can neither forge a second entry nor act on a terminal; in
  * the entry it is as it was, for whoever shows it in a safe way of their own.
  */
-import { escapeText, unescapeText } from "../protocol/text.js";
+import { escapeText, shorten, unescapeText } from "../protocol/text.js";
 import { limits } from "../protocol/limits.js";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
@@ -21,16 +21,21 @@ export interface LogEntry {
 
 const LINE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (debug|info|warn|error) +(host|plugin|stderr): (.*)$/;
 
+/** An escape that was cut off before its end. */
+const TORN_ESCAPE = /\\(u(\{[0-9a-f]{0,6})?)?$/;
+
 /** A whole line, ended by a line feed, never longer than `limits.logEntryBytes` and a short mark. */
 export function formatEntry(entry: LogEntry): string {
-  let text = escapeText(entry.text);
   const maxBytes = limits.logEntryBytes.default;
+  // Cut before it is escaped: what is cut off must cost nothing, however long it is.
+  let text = escapeText(shorten(entry.text, maxBytes));
   // A UTF-16 unit is at most three bytes: only a text that could be too long is measured.
   if (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes) {
     const whole = Buffer.from(text);
     let end = maxBytes;
     while (end > 0 && ((whole[end] ?? 0) & 0xc0) === 0x80) end -= 1;
-    text = `${whole.toString("utf8", 0, end)}… (${whole.length - end} more bytes)`;
+    const kept = whole.toString("utf8", 0, end).replace(TORN_ESCAPE, "");
+    text = `${kept}… (cut: ${entry.text.length} characters in all)`;
   }
   return `${entry.time} ${entry.level.padEnd(5)} ${entry.source}: ${text}\n`;
 }

@@ -7,6 +7,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { limits } from "../protocol/limits.js";
 import { formatEntry, type LogEntry, type LogLevel, type LogSource } from "./entry.js";
+import { shorten } from "../protocol/text.js";
 import { LogFile } from "./log-file.js";
 
 /** Lines of one write: large enough to be cheap, small enough to keep the rotation near its size. */
@@ -54,11 +55,21 @@ export class Journal {
   }
 
   write(level: LogLevel, source: LogSource, text: string): void {
-    const entry: LogEntry = { time: new Date().toISOString(), level, source, text: this.#mask(text) };
+    // With room to spare: a secret at the first cut may keep its end, and falls to the second, after the mask.
+    const maxChars = limits.logEntryBytes.default;
+    const masked = this.#mask(shorten(text, 4 * maxChars));
+    const entry: LogEntry = {
+      time: new Date().toISOString(),
+      level,
+      source,
+      text: shorten(masked, maxChars),
+    };
     this.#tell(() => this.#options.onEntry?.(entry));
-    const line = formatEntry(entry);
+    // Before it is formatted: a flood must not cost more than counting it.
+    const room = limits.logQueueBytes.default - this.#queuedBytes;
+    const line = room > 0 ? formatEntry(entry) : "";
     const bytes = Buffer.byteLength(line);
-    if (this.#queuedBytes + bytes > limits.logQueueBytes.default) {
+    if (bytes === 0 || bytes > room) {
       this.#lostLines += 1;
       return;
     }

@@ -5,6 +5,7 @@
  * any other, and no fault list grows past its limit. Whatever is not JSON is a fault; nothing is guessed into a value.
  */
 import { limits } from "./limits.js";
+import { shorten } from "./text.js";
 
 export interface Span {
   readonly start: number;
@@ -21,14 +22,39 @@ export interface JsonDocument {
   /** Undefined when the text broke off before a value was complete. */
   readonly value: unknown;
   readonly faults: readonly JsonFault[];
-  /** By JSON pointer: where the value stands. */
-  readonly values: ReadonlyMap<string, Span>;
-  /** By JSON pointer of a property: where its key stands, quotes included. */
-  readonly keys: ReadonlyMap<string, Span>;
+  /** Where the value at a JSON pointer stands. */
+  valueSpan(pointer: string): Span | undefined;
+  /** Where the key of the property at a JSON pointer stands, quotes included. */
+  keySpan(pointer: string): Span | undefined;
 }
 
 /** `a/b` → `a~1b` (RFC 6901). */
 export const pointerPart = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** `/a~1b/0` → `a/b`, `0`. */
+export const pointerKeys = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/**
+ * The places of one value and of what is in it. A tree, since a map by pointers would hold a text as long as the
+ * path for each value: a long key over a long list then takes minutes.
+ */
+class PlaceTree {
+  span: Span = { start: 0, end: 0 };
+  keySpan: Span | undefined;
+  readonly children = new Map<string | number, PlaceTree>();
+
+  at(pointer: string): PlaceTree | undefined {
+    let place: PlaceTree | undefined = this;
+    for (const key of pointerKeys(pointer)) {
+      place = place?.children.get(key) ?? place?.children.get(Number(key));
+    }
+    return place;
+  }
+}
 
 class Stop extends Error {}
 
@@ -46,8 +72,7 @@ const ESCAPES: Record<string, string> = {
 };
 
 class Reader {
-  readonly values = new Map<string, Span>();
-  readonly keys = new Map<string, Span>();
+  readonly places = new PlaceTree();
   readonly faults: JsonFault[] = [];
   #at = 0;
   readonly #text: string;
@@ -63,7 +88,7 @@ class Reader {
     }
     this.#skip();
     if (this.#at >= this.#text.length) this.#stop("the file is empty");
-    const value = this.#value("", 1);
+    const value = this.#value(this.places, 1);
     this.#skip();
     if (this.#at < this.#text.length) this.#fault(this.#at, "text after the end of the JSON value");
     return value;
@@ -94,22 +119,22 @@ class Reader {
     }
   }
 
-  #value(pointer: string, depth: number): unknown {
+  #value(place: PlaceTree, depth: number): unknown {
     if (depth > limits.maxManifestDepth.default) {
       this.#stop(`nested deeper than ${limits.maxManifestDepth.default} levels`);
     }
     const start = this.#at;
     const char = this.#text[start];
     let value: unknown;
-    if (char === "{") value = this.#object(pointer, depth);
-    else if (char === "[") value = this.#array(pointer, depth);
+    if (char === "{") value = this.#object(place, depth);
+    else if (char === "[") value = this.#array(place, depth);
     else if (char === '"') value = this.#string();
     else value = this.#atom();
-    this.values.set(pointer, { start, end: this.#at });
+    place.span = { start, end: this.#at };
     return value;
   }
 
-  #object(pointer: string, depth: number): unknown {
+  #object(place: PlaceTree, depth: number): unknown {
     const object = Object.create(null) as Record<string, unknown>;
     this.#at += 1;
     for (;;) {
@@ -121,11 +146,14 @@ class Reader {
       }
       const keyStart = this.#at;
       const key = this.#string();
-      const child = `${pointer}/${pointerPart(key)}`;
-      if (this.keys.has(child)) {
-        this.#fault(keyStart, `the key ${JSON.stringify(key)} stands here a second time`, "keep one of them");
+      let child = place.children.get(key);
+      if (child !== undefined) {
+        const shown = JSON.stringify(shorten(key, 60));
+        this.#fault(keyStart, `the key ${shown} stands here a second time`, "keep one of them");
       } else {
-        this.keys.set(child, { start: keyStart, end: this.#at });
+        child = new PlaceTree();
+        child.keySpan = { start: keyStart, end: this.#at };
+        place.children.set(key, child);
       }
       this.#skip();
       if (this.#text[this.#at] !== ":") this.#stop("a colon is expected after the key");
@@ -138,14 +166,16 @@ class Reader {
     return object;
   }
 
-  #array(pointer: string, depth: number): unknown[] {
+  #array(place: PlaceTree, depth: number): unknown[] {
     const array: unknown[] = [];
     this.#at += 1;
     for (;;) {
       this.#skip();
       if (this.#text[this.#at] === "]") break;
       if (this.#at >= this.#text.length) this.#stop("the file ends inside an array");
-      array.push(this.#value(`${pointer}/${array.length}`, depth + 1));
+      const child = new PlaceTree();
+      place.children.set(array.length, child);
+      array.push(this.#value(child, depth + 1));
       if (!this.#isMore("]")) break;
     }
     this.#at += 1;
@@ -215,7 +245,7 @@ class Reader {
     if (word === "null") return null;
     NUMBER.lastIndex = 0;
     if (NUMBER.exec(word)?.[0].length === word.length) return Number(word);
-    this.#fault(start, `${JSON.stringify(word)} is no JSON value`, "put text in double quotes");
+    this.#fault(start, `${JSON.stringify(shorten(word, 60))} is no JSON value`, "put text in double quotes");
     return undefined;
   }
 }
@@ -229,5 +259,11 @@ export function readJson(text: string): JsonDocument {
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
   }
-  return { value, faults: reader.faults, values: reader.values, keys: reader.keys };
+  const { faults, places } = reader;
+  return {
+    value,
+    faults,
+    valueSpan: (pointer) => places.at(pointer)?.span,
+    keySpan: (pointer) => places.at(pointer)?.keySpan,
+  };
 }

@@ -72,7 +72,7 @@ export const limits = {
   /** The deadline of a call in the app's call table. */
   callDeadlineMs: upTo(10 * SECOND, 24 * 60 * MINUTE, "a call that waits for ever"),
   /** Messages in one batch of the plugin. */
-  maxBatchMessages: fixed(16_384, "a batch that blocks the event loop while it is answered"),
+  maxBatchMessages: fixed(2048, "a batch that blocks the event loop while it is answered"),
   /** Lines logged one by one about bad messages within `badMessageWindowMs`; the rest is counted. */
   badMessageLines: fixed(20, "a plugin that fills its log, and turns it over, with refusals"),
   badMessageWindowMs: fixed(10 * SECOND, "the same"),

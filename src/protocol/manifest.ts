@@ -9,11 +9,11 @@ import type { Fault } from "./error.js";
 import type { Manifest } from "./generated/manifest-types.js";
 import { manifestSchema } from "./generated/schemas.js";
 import { validateManifest, type ValidationFault } from "./generated/validators.js";
-import { pointerPart, readJson, type JsonDocument } from "./json-reader.js";
+import { pointerKeys, pointerPart, readJson, type JsonDocument } from "./json-reader.js";
 import { limits } from "./limits.js";
 import { checkHost, checkId, checkPath } from "./manifest-rules.js";
 import { nearestName } from "./nearest.js";
-import { shorten } from "./text.js";
+import { boundedJson, shorten } from "./text.js";
 import { parseRange, parseVersion } from "./version.js";
 
 export type { Manifest } from "./generated/manifest-types.js";
@@ -29,41 +29,53 @@ export type ManifestResult =
 export function readManifest(text: string, file: string): ManifestResult {
   const bytes = Buffer.byteLength(text);
   const starts = lineStarts(text);
-  const faults: Fault[] = [];
-  const add = (offset: number, message: string, mend?: string): void => {
-    if (faults.length < limits.maxFaults.default)
-      faults.push(faultAt(file, text, starts, offset, message, mend));
-  };
   if (bytes > limits.maxManifestBytes.default) {
-    add(0, `the manifest has ${bytes} bytes, past the limit of ${limits.maxManifestBytes.default}`);
-    return { ok: false, faults };
+    const message = `the manifest has ${bytes} bytes, past the limit of ${limits.maxManifestBytes.default}`;
+    return { ok: false, faults: [faultAt(file, text, starts, 0, message)] };
   }
   const document = readJson(text);
-  for (const { offset, message, mend } of document.faults) add(offset, message, mend);
+  const found: Found[] = [];
+  for (const fault of document.faults) found.push({ offset: fault.offset, describe: () => fault });
   if (document.value !== undefined) {
     if (!validateManifest(document.value)) {
-      for (const fault of validateManifest.errors ?? []) addSchemaFault(fault, document, add);
+      for (const fault of validateManifest.errors ?? [])
+        found.push({ offset: offsetOf(fault, document), describe: () => describe(fault, document) });
     }
-    addRuleFaults(document, add);
+    addRuleFaults(document, found);
   }
-  faults.sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
-  if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, manifest: document.value as Manifest };
+  if (found.length === 0) return { ok: true, manifest: document.value as Manifest };
+  found.sort((one, other) => one.offset - other.offset);
+  // Words and a place cost far more than finding the fault: only what is shown gets them.
+  const faults = found
+    .slice(0, limits.maxFaults.default)
+    .map(({ offset, describe: words }, index, { length }) => {
+      const { message, mend } = words();
+      const left = index === length - 1 ? found.length - length : 0;
+      const more = left === 0 ? "" : ` (and ${left} more faults not listed)`;
+      return faultAt(file, text, starts, offset, message + more, mend);
+    });
+  return { ok: false, faults };
 }
 
-type Add = (offset: number, message: string, mend?: string) => void;
+interface Words {
+  readonly message: string;
+  readonly mend?: string;
+}
+
+interface Found {
+  readonly offset: number;
+  describe(): Words;
+}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const show = (value: unknown): string =>
-  JSON.stringify(typeof value === "string" ? shorten(value, 60) : value);
+const show = (value: unknown): string => boundedJson(value, 60);
 
 /** `/permissions/network/0` → `permissions.network[0]`, as people write it. */
 function nameOf(pointer: string): string {
   let name = "";
-  for (const part of pointer.split("/").slice(1)) {
-    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of pointerKeys(pointer)) {
     name += /^\d+$/.test(key) ? `[${key}]` : name === "" ? key : `.${key}`;
   }
   return shorten(name, 100);
@@ -71,8 +83,7 @@ function nameOf(pointer: string): string {
 
 function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
-  for (const part of pointer.split("/").slice(1)) {
-    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of pointerKeys(pointer)) {
     if (Array.isArray(value)) value = value[Number(key)] as unknown;
     else if (isObject(value) && Object.hasOwn(value, key)) value = value[key];
     else return undefined;
@@ -123,24 +134,37 @@ function patternMessage(pointer: string): { message: string; mend: string } {
   return { message: "is not allowed here", mend: "write lower-case letters, digits and hyphens" };
 }
 
-function addSchemaFault(fault: ValidationFault, document: JsonDocument, add: Add): void {
-  const pointer = fault.instancePath;
-  const name = pointer === "" ? "the manifest" : nameOf(pointer);
-  const offset = document.values.get(pointer)?.start ?? 0;
-  const value = valueAt(document.value, pointer);
-  const param = (key: string): string => String(fault.params[key]);
-  switch (fault.keyword) {
+/** Where a fault of the schema stands: at the key or the entry that is wrong, if it is one. */
+function offsetOf({ instancePath, keyword, params }: ValidationFault, document: JsonDocument): number {
+  const own = document.valueSpan(instancePath)?.start ?? 0;
+  if (keyword === "additionalProperties") {
+    const key = pointerPart(String(params["additionalProperty"]));
+    return document.keySpan(`${instancePath}/${key}`)?.start ?? own;
+  }
+  if (keyword === "uniqueItems")
+    return document.valueSpan(`${instancePath}/${String(params["i"])}`)?.start ?? own;
+  return own;
+}
+
+function describe(
+  { instancePath, keyword, params, message }: ValidationFault,
+  document: JsonDocument,
+): Words {
+  const name = instancePath === "" ? "the manifest" : nameOf(instancePath);
+  const value = valueAt(document.value, instancePath);
+  const param = (key: string): string => String(params[key]);
+  switch (keyword) {
     case "additionalProperties": {
       const key = param("additionalProperty");
-      const known = knownKeys(pointer);
+      const known = knownKeys(instancePath);
       const nearest = nearestName(key, known);
-      const at = document.keys.get(`${pointer}/${pointerPart(key)}`)?.start ?? offset;
-      const where = pointer === "" ? "" : ` in ${name}`;
-      const mend = nearest === null ? `known here: ${known.join(", ")}` : `did you mean ${show(nearest)}?`;
-      return add(at, `unknown key ${show(key)}${where}`, mend);
+      return {
+        message: `unknown key ${show(key)}${instancePath === "" ? "" : ` in ${name}`}`,
+        mend: nearest === null ? `known here: ${known.join(", ")}` : `did you mean ${show(nearest)}?`,
+      };
     }
     case "required":
-      return add(offset, `${name} has no ${show(param("missingProperty"))}`, `add it: it is required`);
+      return { message: `${name} has no ${show(param("missingProperty"))}`, mend: "add it: it is required" };
     case "type": {
       const wanted = {
         object: "an object",
@@ -150,57 +174,51 @@ function addSchemaFault(fault: ValidationFault, document: JsonDocument, add: Add
       };
       const type = param("type");
       const words = Object.hasOwn(wanted, type) ? wanted[type as keyof typeof wanted] : type;
-      return add(offset, `${name} is ${kindOf(value)} and must be ${words}`);
+      return { message: `${name} is ${kindOf(value)} and must be ${words}` };
     }
     case "pattern": {
-      const { message, mend } = patternMessage(pointer);
-      return add(offset, `${name}: ${show(value)} ${message}`, mend);
+      const rule = patternMessage(instancePath);
+      return { message: `${name}: ${show(value)} ${rule.message}`, mend: rule.mend };
     }
     case "minProperties":
     case "maxProperties":
-      return add(
-        offset,
-        `${name} names ${isObject(value) ? Object.keys(value).length : 0} programs`,
-        "name exactly one of js, wasm, command",
-      );
+      return {
+        message: `${name} names ${isObject(value) ? Object.keys(value).length : 0} programs`,
+        mend: "name exactly one of js, wasm, command",
+      };
     case "enum": {
-      const allowed = fault.params["allowedValues"];
-      return add(
-        offset,
-        `${name}: ${show(value)} is not allowed`,
-        `write ${Array.isArray(allowed) ? allowed.map(show).join(" or ") : ""}`,
-      );
+      const allowed = params["allowedValues"];
+      return {
+        message: `${name}: ${show(value)} is not allowed`,
+        mend: `write ${Array.isArray(allowed) ? allowed.map(show).join(" or ") : ""}`,
+      };
     }
     case "uniqueItems":
-      return add(
-        document.values.get(`${pointer}/${param("i")}`)?.start ?? offset,
-        `${name} names the same twice`,
-        "remove one of them",
-      );
+      return { message: `${name} names the same twice`, mend: "remove one of them" };
     case "minLength":
     case "minItems":
-      return add(offset, `${name} is empty`);
+      return { message: `${name} is empty` };
     case "maxLength":
-      return add(offset, `${name} is longer than ${param("limit")} characters`);
+      return { message: `${name} is longer than ${param("limit")} characters` };
     case "maxItems":
-      return add(offset, `${name} has more than ${param("limit")} entries`);
+      return { message: `${name} has more than ${param("limit")} entries` };
     default:
-      return add(offset, `${name} ${fault.message ?? "does not fit"}`);
+      return { message: `${name} ${message ?? "does not fit"}` };
   }
 }
 
 /** The rules that a schema cannot say; each looks only at values of the right type. */
-function addRuleFaults(document: JsonDocument, add: Add): void {
+function addRuleFaults(document: JsonDocument, found: Found[]): void {
   const check = (pointer: string, rule: (text: string) => { message: string; mend: string } | null): void => {
     const value = valueAt(document.value, pointer);
     if (typeof value !== "string" || value === "") return;
     const fault = rule(value);
-    if (fault)
-      add(
-        document.values.get(pointer)?.start ?? 0,
-        `${nameOf(pointer)}: ${show(value)} ${fault.message}`,
-        fault.mend,
-      );
+    if (!fault) return;
+    const { message, mend } = fault;
+    found.push({
+      offset: document.valueSpan(pointer)?.start ?? 0,
+      describe: () => ({ message: `${nameOf(pointer)}: ${show(value)} ${message}`, mend }),
+    });
   };
   check("/id", checkId);
   check("/escouade", (text) =>

@@ -39,3 +39,41 @@ export function shorten(text: string, maxChars: number): string {
   const end = last >= 0xd800 && last <= 0xdbff ? maxChars - 1 : maxChars;
   return `${text.slice(0, end)}… (${text.length - end} more characters)`;
 }
+
+/**
+ * A value as JSON to be shown: cut after about `maxChars` characters, texts in it too, so that a huge value costs no
+ * more than a small one. What was cut is no JSON any more.
+ */
+export function boundedJson(value: unknown, maxChars: number): string {
+  let text = "";
+  /** False when no room was left. */
+  const write = (item: unknown): boolean => {
+    const left = maxChars - text.length;
+    if (left <= 0) return false;
+    if (Array.isArray(item)) return writeList(item);
+    if (typeof item === "object" && item !== null) return writeObject(item as Record<string, unknown>);
+    text += JSON.stringify(typeof item === "string" ? shorten(item, left) : item) ?? "null";
+    return true;
+  };
+  const writeList = (list: readonly unknown[]): boolean => {
+    text += "[";
+    for (let index = 0; index < list.length; index += 1) {
+      if (index > 0) text += ",";
+      if (!write(list[index])) return false;
+    }
+    text += "]";
+    return true;
+  };
+  const writeObject = (object: Readonly<Record<string, unknown>>): boolean => {
+    text += "{";
+    for (const [index, key] of Object.keys(object).entries()) {
+      if (index > 0) text += ",";
+      if (!write(key)) return false;
+      text += ":";
+      if (!write(object[key])) return false;
+    }
+    text += "}";
+    return true;
+  };
+  return write(value) ? text : `${text}…`;
+}

@@ -6,7 +6,8 @@ import { SandboxError } from "../protocol/error.js";
 import { RPC_ERROR, type RpcErrorCode } from "../protocol/generated/error-codes.js";
 import { PROTOCOL_VERSION, type InitializeParams } from "../protocol/generated/protocol-types.js";
 import { paramsValidators, resultValidators } from "../protocol/generated/validators.js";
-import { escapeText, shorten } from "../protocol/text.js";
+import { limits } from "../protocol/limits.js";
+import { boundedJson, escapeText } from "../protocol/text.js";
 import type { LogLevel } from "../journal/index.js";
 import { faultText } from "./json-text.js";
 import { request } from "./rpc.js";
@@ -41,8 +42,7 @@ export function readHello(result: unknown): { takesBatches: boolean } {
       ? (result as Record<string, unknown>)["protocolVersion"]
       : undefined;
   if (version !== PROTOCOL_VERSION) {
-    const spoken =
-      version === undefined ? "no version" : `version ${escapeText(shorten(JSON.stringify(version), 40))}`;
+    const spoken = version === undefined ? "no version" : `version ${escapeText(boundedJson(version, 40))}`;
     throw new SandboxError(
       "HANDSHAKE_VERSION",
       `it speaks ${spoken} of the protocol; this Escouade speaks version ${PROTOCOL_VERSION}`,
@@ -64,12 +64,14 @@ export type Served =
 
 export function serve(method: string, params: unknown): Served {
   if (method !== "log") {
-    const name = escapeText(shorten(JSON.stringify(method), 100));
+    const name = escapeText(boundedJson(method, 100));
     return { ok: false, code: RPC_ERROR.METHOD_NOT_FOUND, message: `${name} is not served by this host` };
   }
   const validate = paramsValidators.log;
   if (!validate(params))
     return { ok: false, code: RPC_ERROR.INVALID_PARAMS, message: `log: ${faultText(validate)}` };
-  const data = params.data === undefined ? "" : ` ${JSON.stringify(params.data)}`;
+  // Longer than an entry may be is long enough.
+  const maxChars = limits.logEntryBytes.default;
+  const data = params.data === undefined ? "" : ` ${boundedJson(params.data, maxChars)}`;
   return { ok: true, result: null, entry: { level: params.level, text: params.message + data } };
 }

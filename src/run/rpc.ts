@@ -5,7 +5,7 @@
  */
 import { RPC_ERROR, type RpcErrorCode } from "../protocol/generated/error-codes.js";
 import { limits } from "../protocol/limits.js";
-import { shorten } from "../protocol/text.js";
+import { boundedJson, shorten } from "../protocol/text.js";
 
 /** An id that a plugin gave; it is only ever given back. */
 export type RpcId = string | number | null;
@@ -116,9 +116,7 @@ function receiveMessage(message: unknown, handler: RpcHandler, batch: BatchRepli
   const { jsonrpc, id, method, params, result, error } = message as Record<string, unknown>;
   if (method === undefined && id !== undefined && (result === undefined) !== (error === undefined)) {
     if (jsonrpc !== "2.0")
-      return handler.onInvalid(
-        `the reply to ${shorten(String(JSON.stringify(id)), 60)} has no "jsonrpc": "2.0"`,
-      );
+      return handler.onInvalid(`the reply to ${boundedJson(id, 60)} has no "jsonrpc": "2.0"`);
     return result === undefined ? handler.onError(id, readError(error)) : handler.onResult(id, result);
   }
   // Without a method an id may be one that the host gave: to send it back would answer another request of the plugin.

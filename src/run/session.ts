@@ -7,7 +7,7 @@ import type { LogLevel, LogSource } from "../journal/index.js";
 import { SandboxError } from "../protocol/error.js";
 import { RPC_ERROR } from "../protocol/generated/error-codes.js";
 import { limits } from "../protocol/limits.js";
-import { escapeText, shorten } from "../protocol/text.js";
+import { boundedJson, escapeText, shorten } from "../protocol/text.js";
 import type { Clock } from "./clock.js";
 import type { Deadline, Deadlines } from "./deadlines.js";
 import { initializeText, readHello, serve, type HelloFacts } from "./dialect.js";
@@ -144,8 +144,10 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
   /** Asks it to end, at most `timeoutMs` long. */
   shutdown(timeoutMs: number): void {
     if (this.isEnded) return;
-    if (this.#state !== "ready") return this.kill();
+    const isReady = this.#state === "ready";
+    // Its hello may be on its way: from now on it is none.
     this.#state = "closing";
+    if (!isReady) return this.kill();
     this.#flush();
     this.#shutdownId = this.#nextId;
     const text = request(this.#shutdownId, "shutdown", "{}");
@@ -350,8 +352,7 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
   /** The reply to a call that is over is expected and ignored; an id that was never given is said. */
   #onStrayReply(id: unknown): void {
     const wasGiven = typeof id === "number" && Number.isInteger(id) && id > 0 && id < this.#nextId;
-    if (!wasGiven)
-      this.#limiter.write(`refused: a reply with the unknown id ${shorten(JSON.stringify(id), 60)}`);
+    if (!wasGiven) this.#limiter.write(`refused: a reply with the unknown id ${boundedJson(id, 60)}`);
   }
 
   #onHello(result: unknown): void {

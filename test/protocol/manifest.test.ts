@@ -159,3 +159,34 @@ describe("a manifest", () => {
     expect(JSON.stringify(result)).not.toMatch(/\u001b|\\u001b|\u202e/);
   });
 });
+
+describe("a manifest built to take long", () => {
+  const around = (settings: string): string =>
+    `{"id":"dev.test.a","version":"1.0.0","name":"A","escouade":">=2.0.0","settings":${settings}}`;
+
+  // Each took seconds to minutes when places were found by the text of their pointers.
+  test.each([
+    ["a long key over a long list", around(`{"${"k".repeat(20_000)}":[${"0,".repeat(110_000)}0]}`)],
+    ["a long key over many keys", around(`{"${"k".repeat(100_000)}":{${manyKeys(12_000)}}}`)],
+    ["long keys in depth", around(deep(40, 5000))],
+  ])("E-WASM-9 %s is read like any other", (_, text) => {
+    expect(readManifest(text, "m.json").ok).toBe(true);
+  });
+
+  test("E-WASM-9 of many faults the first hundred are told, in order, and the rest is counted", () => {
+    const text = around("{}").replace("{", `{${manyKeys(12_000)},`);
+    const result = readManifest(text, "m.json");
+    if (result.ok) throw new Error("it must be refused");
+    expect(result.faults).toHaveLength(100);
+    expect(result.faults[0]?.message).toBe('unknown key "k0"');
+    expect(result.faults[99]?.message).toBe('unknown key "k99" (and 11900 more faults not listed)');
+  });
+
+  function manyKeys(count: number): string {
+    return Array.from({ length: count }, (_, index) => `"k${index}":0`).join(",");
+  }
+
+  function deep(levels: number, keyLength: number): string {
+    return levels === 0 ? "0" : `{"${"k".repeat(keyLength)}":${deep(levels - 1, keyLength)}}`;
+  }
+});
