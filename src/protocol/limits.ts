@@ -67,6 +67,10 @@ export const limits = {
   handshakeTimeoutMs: fixed(10 * SECOND, "a plugin that starts and says nothing"),
   /** Messages that wait for an instance to be ready (E-CRASH-2). */
   queueMessages: fixed(256, "an app that keeps sending to a plugin that keeps crashing"),
+  /** Characters of all those messages together; the oldest are dropped first. */
+  queueChars: fixed(64 * MIB, "messages so long that a queue of few fills the memory of the app"),
+  /** The id of a plugin's request, if it is a text. */
+  maxIdChars: fixed(256, "replies that each repeat an id of megabytes"),
   /** Calls of one plugin that are sent and unanswered. */
   callsInFlight: upTo(65_536, 1_048_576, "an app that calls faster than a plugin answers, without end"),
   /** The deadline of a call in the app's call table. */

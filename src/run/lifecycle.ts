@@ -98,14 +98,16 @@ export class Lifecycle {
   /** Sends a message, or queues it while the instance is not ready or does not read. */
   transmit(message: Outgoing): void {
     if (this.#queue.length === 0 && this.#session?.isWritable === true) return this.#session.send(message);
-    const dropped = this.#queue.push(message);
-    if (dropped === null || dropped.isOver) return;
+    for (const dropped of this.#queue.push(message)) this.#drop(dropped);
+  }
+
+  #drop(message: Outgoing): void {
     const maxMessages = limits.queueMessages.default;
     const text = escapeText(
-      `the queue is full (${maxMessages} messages): its oldest message is lost: ${dropped.label}`,
+      `the queue is full (${maxMessages} messages): its oldest message is lost: ${message.label}`,
     );
     this.#dropLimiter.write(text);
-    if (dropped instanceof PendingCall) this.#end(dropped, new SandboxError("CALL_DROPPED", text));
+    if (message instanceof PendingCall) this.#end(message, new SandboxError("CALL_DROPPED", text));
   }
 
   /** From stopped only. */

@@ -21,6 +21,11 @@ export class Note {
     this.#lifetime = lifetime;
   }
 
+  /** About how long it is. */
+  get chars(): number {
+    return this.text.length;
+  }
+
   /** There is nobody left to send it to. */
   get isOver(): boolean {
     return this.#lifetime?.isEnded === true;

@@ -63,6 +63,11 @@ export class PendingCall implements Deadline {
     return false;
   }
 
+  /** About how long it is. */
+  get chars(): number {
+    return this.paramsText.length;
+  }
+
   /** The whole message, once it has an id. */
   get text(): string {
     const params = this.paramsText === "" ? "" : `,"params":${this.paramsText}`;

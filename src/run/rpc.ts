@@ -106,7 +106,9 @@ export function receiveLine(line: string, handler: RpcHandler): void {
   replies.close();
 }
 
-const isId = (id: unknown): id is RpcId => typeof id === "string" || typeof id === "number" || id === null;
+/** A reply repeats the id: one that is longer would let a plugin fill the host's memory with its own requests. */
+const isId = (id: unknown): id is RpcId =>
+  typeof id === "string" ? id.length <= limits.maxIdChars.default : typeof id === "number" || id === null;
 
 function receiveMessage(message: unknown, handler: RpcHandler, batch: BatchReplies | null): void {
   if (typeof message !== "object" || message === null || Array.isArray(message)) {
@@ -125,7 +127,7 @@ function receiveMessage(message: unknown, handler: RpcHandler, batch: BatchRepli
   if (typeof method !== "string")
     return refuse("a message is no request, notification or reply", answerId, handler, batch);
   if (id === undefined) return handler.onNotification(method, params);
-  if (!isId(id)) return refuse("the id of a request is no text or number", null, handler, batch);
+  if (!isId(id)) return refuse("the id of a request is no number or short text", null, handler, batch);
   batch?.expect();
   handler.onRequest(id, method, params, batch ?? handler);
 }

@@ -37,8 +37,9 @@ import type {
 /** A batch is one turn of the plugin: it must not be so long that a good plugin runs out of its turn. */
 const MAX_BATCH_MESSAGES = 256;
 const MAX_BATCH_CHARS = 256 * 1024;
-/** How long to wait before an instance with a full input is tried again. */
+/** How long to wait before an instance with a full input is tried again; each time twice as long. */
 const FULL_RETRY_MS = 25;
+const MAX_FULL_RETRY_MS = 800;
 const INITIALIZE_ID = 1;
 
 export interface SessionOwner {
@@ -74,6 +75,7 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
   #state: "hello" | "ready" | "closing" | "ended" = "hello";
   #takesBatches = false;
   #isFull = false;
+  #retryMs = FULL_RETRY_MS;
   #nextId = INITIALIZE_ID + 1;
   #shutdownId = 0;
   #decisions = 0;
@@ -201,7 +203,9 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
         : this.#takesBatches
           ? `[${texts.join(",")}]\n`
           : `${texts.join("\n")}\n`;
-    return this.#transport?.write(text) === true;
+    const isTaken = this.#transport?.write(text) === true;
+    if (isTaken) this.#retryMs = FULL_RETRY_MS;
+    return isTaken;
   }
 
   /** The instance does not read: what it did not take waits in the plugin's queue again, unless it is to end. */
@@ -210,7 +214,8 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
     this.#isFull = true;
     // A new one each time: the last one may still lie in the heap of deadlines.
     this.#fullAlarm = new Alarm(() => this.#retry());
-    this.#deadlines.add(this.#fullAlarm, FULL_RETRY_MS);
+    this.#deadlines.add(this.#fullAlarm, this.#retryMs);
+    this.#retryMs = Math.min(2 * this.#retryMs, MAX_FULL_RETRY_MS);
     for (const message of messages) {
       if (message instanceof PendingCall) this.forget(message);
       if (!message.isOver) this.#owner.transmit(message);

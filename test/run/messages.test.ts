@@ -49,7 +49,7 @@ describe("messages of a plugin", () => {
       "E-MSG-4 an id that is an object is none",
       '{"jsonrpc":"2.0","id":{},"method":"log"}',
       [
-        '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"the id of a request is no text or number"}}',
+        '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"the id of a request is no number or short text"}}',
       ],
     ],
     [
@@ -103,6 +103,13 @@ describe("messages of a plugin", () => {
       '{"jsonrpc":"2.0","id":5,"result":1,"error":{}}',
       [
         '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"a message is no request, notification or reply"}}',
+      ],
+    ],
+    [
+      "E-MSG-4 an id so long that its reply would be a burden",
+      `{"jsonrpc":"2.0","id":"${"i".repeat(257)}","method":"x"}`,
+      [
+        '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"the id of a request is no number or short text"}}',
       ],
     ],
     [
