@@ -3,7 +3,7 @@
  * part of it; what a killed writer leaves is a file under its temporary name.
  */
 import { randomBytes } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** Begins the name of each temporary file, so that leftovers can be told and swept. */
@@ -21,7 +21,7 @@ export async function writeAtomically(
   try {
     // "wx": never over something that is there, and never through a link.
     await using file = await open(temporary, "wx", mode);
-    await file.writev(pieces.filter((piece) => piece.length > 0));
+    await writeWhole(file, pieces);
     await file.sync();
     await file.close();
     await rename(temporary, path);
@@ -29,4 +29,24 @@ export async function writeAtomically(
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
+}
+
+/** A disk that becomes full takes a part without an error: it refuses only the write behind it. */
+async function writeWhole(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  let rest = pieces.filter((piece) => piece.length > 0);
+  while (rest.length > 0) {
+    const { bytesWritten } = await file.writev(rest);
+    if (bytesWritten === 0) throw Object.assign(new Error("the disk takes no more"), { code: "ENOSPC" });
+    rest = without(rest, bytesWritten);
+  }
+}
+
+/** The pieces behind their first `bytes` bytes. */
+function without(pieces: readonly Uint8Array[], bytes: number): Uint8Array[] {
+  let skipped = 0;
+  return pieces.flatMap((piece) => {
+    const from = Math.min(piece.length, Math.max(0, bytes - skipped));
+    skipped += piece.length;
+    return from === piece.length ? [] : [piece.subarray(from)];
+  });
 }

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, type FileHandle } from "node:fs/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AotCache } from "../../src/compile/aot-cache.js";
 import { writeAtomically } from "../../src/compile/atomic-file.js";
@@ -9,6 +9,13 @@ import { join } from "node:path";
 
 /** Which step of writing fails, and how. */
 const failure = vi.hoisted(() => ({ step: "", code: "" }));
+
+/** A disk that takes half of what it is given, and says so. */
+async function writeHalf(file: FileHandle, pieces: readonly NodeJS.ArrayBufferView[]) {
+  const bytes = Buffer.concat(pieces as Uint8Array[]);
+  const { bytesWritten } = await file.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+  return { bytesWritten, buffers: [...pieces] };
+}
 
 vi.mock("node:fs/promises", async (original) => {
   const actual = await original<typeof import("node:fs/promises")>();
@@ -21,6 +28,8 @@ vi.mock("node:fs/promises", async (original) => {
       if (failure.step === "open" && args[1] === "wx") fail();
       const file = await actual.open(...args);
       if (failure.step === "writev") file.writev = fail;
+      if (failure.step === "half") file.writev = (pieces) => writeHalf(file, pieces);
+      if (failure.step === "nothing") file.writev = async (buffers) => ({ bytesWritten: 0, buffers });
       if (failure.step === "sync") file.sync = fail;
       return file;
     },
@@ -35,7 +44,15 @@ beforeEach(() => {
   failure.step = "";
 });
 
-const rows = ["open:EROFS", "open:EACCES", "open:EDQUOT", "writev:ENOSPC", "sync:EIO", "rename:ENOSPC"];
+const rows = [
+  "open:EROFS",
+  "open:EACCES",
+  "open:EDQUOT",
+  "writev:ENOSPC",
+  "nothing:ENOSPC",
+  "sync:EIO",
+  "rename:ENOSPC",
+];
 
 test.each(rows)("case-71 a disk that fails (%s) costs the cache only, with one notice", async (row) => {
   const [step = "", code = ""] = row.split(":");
@@ -57,5 +74,14 @@ test.each(rows)("E-WASM-2 a file that cannot be written whole (%s) is not writte
   await expect(writeAtomically(join(dir, "plugin.wasm"), [Buffer.from("after")])).rejects.toMatchObject({
     code,
   });
+  expect(await readdir(dir)).toEqual(["plugin.wasm"]);
+});
+
+test("E-WASM-2 a file that the disk takes in parts is written whole", async () => {
+  const dir = await tempDir({ "plugin.wasm": "before" });
+  const pieces = ["a piece", "", "another", "the last"].map((text) => Buffer.from(text));
+  failure.step = "half";
+  await writeAtomically(join(dir, "plugin.wasm"), pieces);
+  expect(await readFile(join(dir, "plugin.wasm"), "utf8")).toBe("a pieceanotherthe last");
   expect(await readdir(dir)).toEqual(["plugin.wasm"]);
 });
