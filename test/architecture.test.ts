@@ -8,11 +8,12 @@ const source = resolve(import.meta.dirname, "../src");
 /** What each layer may import, besides itself. */
 const ALLOWED: Record<string, readonly string[]> = {
   protocol: [],
+  files: [],
   engine: ["protocol"],
-  compile: ["engine", "protocol"],
+  compile: ["engine", "files", "protocol"],
   journal: ["protocol"],
-  run: ["compile", "journal", "engine", "protocol"],
-  cli: ["run", "compile", "journal", "engine", "protocol"],
+  run: ["compile", "journal", "engine", "files", "protocol"],
+  cli: ["run", "compile", "journal", "engine", "files", "protocol"],
 };
 
 interface Import {

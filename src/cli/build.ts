@@ -15,6 +15,7 @@ import {
   type Sizes,
   type Stage,
 } from "../compile/pipeline.js";
+import { moduleFileOf } from "../compile/wasm-source.js";
 import { isSandboxError } from "../protocol/error.js";
 import type { Manifest } from "../protocol/manifest.js";
 import type { Context } from "./context.js";
@@ -89,7 +90,7 @@ async function checkModule(common: Common, named: string, options: BuildOptions)
     });
   try {
     const { sizes, timingsMs, notices } = await compilePlugin(common);
-    const out = join(common.dir, named.endsWith(".wasm") ? named : "plugin.wasm");
+    const out = join(common.dir, moduleFileOf(named));
     return { out, isWritten: false, sizes, timingsMs, notices };
   } catch (error) {
     throw seenFrom(error, common.dir);

@@ -3,11 +3,13 @@
  * decoded and read within limits, nothing is executed: what lies there is not trusted. Exit code 1 if the runtime
  * would refuse it.
  */
-import { readFile, stat } from "node:fs/promises";
-import { basename, extname, join, resolve } from "node:path";
+import { stat } from "node:fs/promises";
+import { basename, extname, join, relative, resolve } from "node:path";
 import { analyze, type AnalyzedImport } from "../compile/analysis.js";
 import { isSourceEntry } from "../compile/bundle.js";
+import { moduleFileOf } from "../compile/wasm-source.js";
 import { inspectWasm, type WasmDescription } from "../engine/index.js";
+import { readFileWhere, readPluginFile, refusalText } from "../files/untrusted-file.js";
 import { isSandboxError, SandboxError, type Fault } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import type { Manifest } from "../protocol/manifest.js";
@@ -16,7 +18,7 @@ import { describeFile, listFolder, type FileDescription, type FolderListing } fr
 import { inspectionText } from "./inspect-text.js";
 import { loadManifest } from "./manifest-file.js";
 import { EXIT, type ExitCode } from "./output/exit-codes.js";
-import { CliError, problemText, type Problem } from "./output/failure.js";
+import { CliError, problemText, systemError, type Problem } from "./output/failure.js";
 import { MENDS } from "./output/mends.js";
 import { permissionsInWords } from "./permissions.js";
 
@@ -47,18 +49,20 @@ export interface Inspection {
 
 const WASM_MAGIC = Uint8Array.of(0, 0x61, 0x73, 0x6d);
 
-async function readBounded(file: string): Promise<Uint8Array> {
-  const { size } = await stat(file);
-  if (size > limits.maxModuleBytes.default)
-    throw new CliError(
-      "USAGE",
-      `the file has ${size} bytes, past the limit of ${limits.maxModuleBytes.default}`,
-      {
-        mend: "name a smaller file",
-        place: { file },
-      },
-    );
-  return readFile(file);
+/** `dir`: the plugin's folder, which no link may leave; a file that is named itself may lie anywhere. */
+async function readBounded(file: string, dir?: string): Promise<Uint8Array> {
+  const maxBytes = limits.maxModuleBytes.default;
+  const read = await (dir === undefined
+    ? readFileWhere(file, maxBytes, () => true)
+    : readPluginFile(dir, relative(dir, file), maxBytes));
+  if (read.ok) return read.bytes;
+  throw (
+    systemError(read.cause, file) ??
+    new CliError("USAGE", `the file ${refusalText(read, maxBytes)}`, {
+      mend: "name a plain file of a plugin",
+      place: { file },
+    })
+  );
 }
 
 function isWasm(bytes: Uint8Array): boolean {
@@ -107,11 +111,10 @@ async function describeRun(
   if ("js" in run && run.js) {
     if (isSourceEntry(run.js)) return { runs: "source" };
     const file = join(dir, run.js);
-    return { runs: "bundle", bundle: await describeBundle(await readBounded(file), file) };
+    return { runs: "bundle", bundle: await describeBundle(await readBounded(file, dir), file) };
   }
-  const named = "wasm" in run && run.wasm ? run.wasm : "plugin.wasm";
-  const file = join(dir, extname(named) === ".wasm" ? named : "plugin.wasm");
-  return { runs: "module", module: describeModule(await readBounded(file), file) };
+  const file = join(dir, moduleFileOf(run.wasm ?? ""));
+  return { runs: "module", module: describeModule(await readBounded(file, dir), file) };
 }
 
 async function inspectFolder(dir: string): Promise<Inspection> {

@@ -10,10 +10,10 @@ import { closeSync, fstatSync, lstatSync, mkdirSync, openSync, read, readSync, u
 import { chmod, readdir, rm, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
+import { errnoOf, READ_FLAGS } from "../files/untrusted-file.js";
 import { TEMPORARY_PREFIX, writeAtomically } from "./atomic-file.js";
 import { decodeEntry, encodeEntry, type DecodedEntry, type EntryKey } from "./cache-entry.js";
 import type { OnNotice } from "./notice.js";
-import { errnoOf, READ_FLAGS } from "./plugin-file.js";
 
 const MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;

@@ -6,10 +6,10 @@
 import { opendirSync, type Dir } from "node:fs";
 import { join } from "node:path";
 import type { RootFile } from "../engine/index.js";
+import { decodeUtf8, errnoOf, readPluginFile } from "../files/untrusted-file.js";
 import { SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import { MANIFEST_FILE } from "../protocol/manifest.js";
-import { decodeUtf8, errnoOf, readPluginFile } from "./plugin-file.js";
 
 /** Entries of a root that are looked at; a folder of a million files is no plugin. */
 const MAX_ENTRIES = 10_000;

@@ -4,11 +4,11 @@
  * What is done depends on the name only: TypeScript, JSX and everything under `src/` is bundled, any other file is a
  * ready bundle. So an import that a ready bundle must not have is refused, and never resolved by chance.
  */
+import { decodeUtf8, readPluginFile, refusalText, type FileRefusal } from "../files/untrusted-file.js";
 import { SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import { bundle, isSourceEntry } from "./bundle.js";
 import type { Notice } from "./notice.js";
-import { decodeUtf8, errnoOf, readPluginFile, type PluginFileRefusal } from "./plugin-file.js";
 
 export interface ScriptSource {
   /** The bundle: what is analyzed, compiled and, under Node, run. */
@@ -53,16 +53,12 @@ export async function readScript(dir: string, entry: string): Promise<ScriptSour
   };
 }
 
-function entryRefusal(entry: string, { fault, bytes, cause }: PluginFileRefusal): SandboxError {
-  const reason = {
-    missing: "is not there: build the plugin first, or name the right file in run.js",
-    outside: "lies outside of the plugin's folder",
-    "not-a-file": "is not a file",
-    "too-large": `has ${bytes} bytes, past the limit of ${limits.maxModuleBytes.default}`,
-    unreadable: `cannot be read (${errnoOf(cause)})`,
-  }[fault];
-  return new SandboxError("BUNDLE_FAILED", `run.js names ${entry}, which ${reason}`, {
+function entryRefusal(entry: string, refusal: FileRefusal): SandboxError {
+  const what = refusalText(refusal, limits.maxModuleBytes.default);
+  const mend =
+    refusal.fault === "missing" ? ": build the plugin first, or name the right file in run.js" : "";
+  return new SandboxError("BUNDLE_FAILED", `run.js names ${entry}, which ${what}${mend}`, {
     place: { file: entry },
-    cause,
+    cause: refusal.cause,
   });
 }

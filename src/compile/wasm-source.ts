@@ -4,13 +4,18 @@
  */
 import { basename } from "node:path";
 import { inspectWasm, type WasmDescription } from "../engine/index.js";
+import { readPluginFile, refusalText, type FileRefusal } from "../files/untrusted-file.js";
 import { SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import { sha256Hex } from "./cache-entry.js";
 import { needsRuntime, requireOfferedImports } from "./module.js";
-import { errnoOf, readPluginFile, type PluginFileRefusal } from "./plugin-file.js";
 
 const BUILT_MODULE = "plugin.wasm";
+
+/** The file of the module, by what `run.wasm` names. */
+export function moduleFileOf(named: string): string {
+  return basename(named) === "Cargo.toml" ? BUILT_MODULE : named;
+}
 
 export interface WasmSource {
   readonly wasm: Uint8Array;
@@ -20,7 +25,7 @@ export interface WasmSource {
 }
 
 export async function readWasm(dir: string, named: string): Promise<WasmSource> {
-  const name = basename(named) === "Cargo.toml" ? BUILT_MODULE : named;
+  const name = moduleFileOf(named);
   const file = await readPluginFile(dir, name, limits.maxModuleBytes.default);
   if (!file.ok) throw moduleRefusal(name, file);
   const sha256 = sha256Hex(file.bytes);
@@ -53,20 +58,16 @@ function requireRunnable(wasm: Uint8Array, file: string): boolean {
   return isForRuntime;
 }
 
-function moduleRefusal(name: string, { fault, bytes, cause }: PluginFileRefusal): SandboxError {
+function moduleRefusal(name: string, refusal: FileRefusal): SandboxError {
+  const { cause } = refusal;
   const place = { file: name };
-  if (fault === "missing") {
+  if (refusal.fault === "missing") {
     return new SandboxError(
       "MODULE_MISSING",
       `${name} is not beside the manifest: build it (cargo build --release --target wasm32-wasip1) and copy target/wasm32-wasip1/release/<name>.wasm there as ${name}`,
       { place, cause },
     );
   }
-  const reason = {
-    outside: "lies outside of the plugin's folder",
-    "not-a-file": "is not a file",
-    "too-large": `has ${bytes} bytes, past the limit of ${limits.maxModuleBytes.default}`,
-    unreadable: `cannot be read (${errnoOf(cause)})`,
-  }[fault];
-  return new SandboxError("MODULE_INVALID", `${name} ${reason}`, { place, cause });
+  const what = refusalText(refusal, limits.maxModuleBytes.default);
+  return new SandboxError("MODULE_INVALID", `${name} ${what}`, { place, cause });
 }

@@ -1,11 +1,11 @@
 /**
  * Reads the manifest of a plugin's folder and judges whether this app may load it. The folder is untrusted: the
- * manifest is read with a limit, must be a plain file, and nothing of it is executed here.
+ * manifest is read with a limit, must be a plain file inside of it, and nothing of it is executed here.
  */
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { SandboxError } from "../protocol/error.js";
+import { readPluginFile, refusalText } from "../files/untrusted-file.js";
+import { faultAt, lineStarts } from "../protocol/code-frame.js";
+import { SandboxError, type Fault } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import { MANIFEST_FILE, readManifest, type Manifest } from "../protocol/manifest.js";
 import { isInRange, parseRange, type Version } from "../protocol/version.js";
@@ -13,42 +13,43 @@ import { isInRange, parseRange, type Version } from "../protocol/version.js";
 /** Rejects with MANIFEST_MISSING or, with all its faults, MANIFEST_INVALID. */
 export async function readPluginManifest(dir: string): Promise<Manifest> {
   const path = join(dir, MANIFEST_FILE);
-  const text = await readText(path);
-  const result = readManifest(text, path);
-  if (result.ok) return result.manifest;
-  const [first] = result.faults;
-  const count = result.faults.length;
-  const more = count > 1 ? ` (and ${count - 1} more ${count === 2 ? "fault" : "faults"})` : "";
-  const at = first ? `:${first.place.line}:${first.place.column}: ${first.message}` : "";
-  throw new SandboxError("MANIFEST_INVALID", `${path}${at}${more}`, {
-    faults: result.faults,
-    ...(first ? { place: first.place } : {}),
-  });
+  const result = readManifest(await readText(dir, path), path);
+  if (!result.ok) throw invalid(path, result.faults);
+  return result.manifest;
 }
 
-async function readText(path: string): Promise<string> {
-  const missing = (cause: unknown): SandboxError =>
-    new SandboxError(
-      "MANIFEST_MISSING",
-      `${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    );
-  try {
-    // Without O_NONBLOCK a pipe in the manifest's place would hold the app.
-    const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    try {
-      const stat = await handle.stat();
-      if (!stat.isFile()) throw new Error("it is not a file");
-      // One byte more than allowed is enough for the reader to refuse it by its size.
-      const buffer = Buffer.alloc(Math.min(stat.size, limits.maxManifestBytes.default + 1));
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
-      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(buffer.subarray(0, bytesRead));
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    throw missing(error);
+async function readText(dir: string, path: string): Promise<string> {
+  const maxBytes = limits.maxManifestBytes.default;
+  const file = await readPluginFile(dir, MANIFEST_FILE, maxBytes);
+  if (!file.ok) {
+    const what = refusalText(file, maxBytes);
+    if (file.fault === "too-large") throw invalid(path, [faultAt(path, "", [0], 0, `the manifest ${what}`)]);
+    const place = { file: path };
+    throw new SandboxError("MANIFEST_MISSING", `${path} ${what}`, { place, cause: file.cause });
   }
+  // A byte order mark is a fault that the reader names.
+  const decode = (isFatal: boolean): string =>
+    new TextDecoder("utf-8", { fatal: isFatal, ignoreBOM: true }).decode(file.bytes);
+  try {
+    return decode(true);
+  } catch {
+    const text = decode(false);
+    const at = Math.max(0, text.indexOf("\ufffd"));
+    throw invalid(path, [
+      faultAt(path, text, lineStarts(text), at, "the manifest is not valid UTF-8", "save it as UTF-8"),
+    ]);
+  }
+}
+
+function invalid(path: string, faults: readonly Fault[]): SandboxError {
+  const [first] = faults;
+  const count = faults.length;
+  const more = count > 1 ? ` (and ${count - 1} more ${count === 2 ? "fault" : "faults"})` : "";
+  const at = first ? `:${first.place.line}:${first.place.column}: ${first.message}` : "";
+  return new SandboxError("MANIFEST_INVALID", `${path}${at}${more}`, {
+    faults,
+    ...(first && { place: first.place }),
+  });
 }
 
 /** Throws APP_TOO_OLD, or RUN_UNSUPPORTED for what this version of the host cannot run. */

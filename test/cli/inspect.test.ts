@@ -1,7 +1,8 @@
 // `inspect` over folders, modules and bundles; what lies there may be damaged or forged.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { EXIT } from "../../src/cli/output/exit-codes.js";
 import { cli, pluginFolder, temporaryFolder } from "./cli-process.js";
@@ -74,6 +75,24 @@ describe("inspect a folder", () => {
 });
 
 describe("inspect a file", () => {
+  test("E-WASM-9 a pipe or a link out in the bundle's place is neither waited for nor read", async () => {
+    const pipe = join(goodPlugin(), "plugin.mjs");
+    rmSync(pipe);
+    execFileSync("mkfifo", [pipe]);
+    const link = join(goodPlugin(), "plugin.mjs");
+    rmSync(link);
+    symlinkSync("/etc/hostname", link);
+    for (const [target, message] of [
+      [dirname(pipe), "is not a file"],
+      [pipe, "is not a file"],
+      [dirname(link), "lies outside of the plugin's folder"],
+    ] as const) {
+      const { stderr, exitCode } = await cli(["inspect", target]);
+      expect(stderr).toContain(message);
+      expect(exitCode).toBe(EXIT.usage);
+    }
+  });
+
   test("a bundle that is refused lists all faults, with exit code 1", async () => {
     const file = join(temporaryFolder(), "plugin.mjs");
     writeFileSync(file, 'import "node:net";\nexport const a = 1;\n');

@@ -1,19 +1,20 @@
 /**
- * Reads files of a plugin's folder. The folder is untrusted: only regular files inside of it, through no link that
- * leads out, never a device or a pipe that would block, never more bytes than the caller's limit.
+ * The one reader of files that nobody vouches for: those of a plugin's folder, and what the command line is pointed
+ * at. Only regular files, through no link that leads out of where they may lie, never a device or a pipe that would
+ * block, never more bytes than the caller's limit.
  */
 import { closeSync, constants, fstatSync, openSync, read, readSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 
-export type PluginFileFault = "missing" | "outside" | "not-a-file" | "too-large" | "unreadable";
+export type FileFault = "missing" | "outside" | "not-a-file" | "too-large" | "unreadable";
 
-export type PluginFileResult =
-  { readonly ok: true; readonly bytes: Uint8Array; readonly path: string } | PluginFileRefusal;
+export type FileResult =
+  { readonly ok: true; readonly bytes: Uint8Array; readonly path: string } | FileRefusal;
 
-export interface PluginFileRefusal {
+export interface FileRefusal {
   readonly ok: false;
-  readonly fault: PluginFileFault;
+  readonly fault: FileFault;
   readonly bytes: number;
   readonly cause?: unknown;
 }
@@ -27,11 +28,20 @@ const SYNC_READ_BYTES = 1024 * 1024;
 const readAt = promisify(read);
 
 /** `name` is relative to `dir`; links are followed as long as they stay in the folder. */
-export async function readPluginFile(dir: string, name: string, maxBytes: number): Promise<PluginFileResult> {
+export async function readPluginFile(dir: string, name: string, maxBytes: number): Promise<FileResult> {
+  return readFileWhere(join(dir, name), maxBytes, (path) => isInside(realpathSync.native(dir), path));
+}
+
+/** `mayLie` is asked about the file's real path, which is the one that is opened. */
+export async function readFileWhere(
+  name: string,
+  maxBytes: number,
+  mayLie: (realPath: string) => boolean,
+): Promise<FileResult> {
   let file: number | undefined;
   try {
-    const path = realpathSync.native(join(dir, name));
-    if (!isInside(realpathSync.native(dir), path)) return { ok: false, fault: "outside", bytes: 0 };
+    const path = realpathSync.native(name);
+    if (!mayLie(path)) return { ok: false, fault: "outside", bytes: 0 };
     // The real path has no link any more: one put there in between is refused by O_NOFOLLOW.
     file = openSync(path, READ_FLAGS);
     const stats = fstatSync(file);
@@ -86,4 +96,15 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+/** What was wrong with a file, to follow its name. */
+export function refusalText({ fault, bytes, cause }: FileRefusal, maxBytes: number): string {
+  return {
+    missing: "is not there",
+    outside: "lies outside of the plugin's folder",
+    "not-a-file": "is not a file",
+    "too-large": `has ${bytes} bytes, past the limit of ${maxBytes}`,
+    unreadable: `cannot be read (${errnoOf(cause)})`,
+  }[fault];
 }
