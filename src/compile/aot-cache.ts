@@ -24,6 +24,8 @@ export interface LoadedModule {
   readonly artefactBytes: number;
 }
 
+type Precompile = (wasm: Uint8Array) => Promise<Uint8Array>;
+
 export interface AotCacheOptions extends CacheFolderOptions {
   readonly engine?: EnginePort;
 }
@@ -41,16 +43,28 @@ export class AotCache {
     return this.folder.dir;
   }
 
-  /** `sha256` may be given where the digest of the very same bytes is already known. */
+  /**
+   * A module of this package's own making, whose compile is known to be short. `sha256` may be given where the digest
+   * of the very same bytes is already known.
+   */
   async load(wasm: Uint8Array, sha256 = sha256Hex(wasm)): Promise<LoadedModule> {
-    const key = aotKey(sha256, this.#engine.engineInfo());
-    return loadedModules(this.#engine).share(key.key, () => this.#loadOrCompile(wasm, key));
+    return this.#load(wasm, sha256, (bytes) => this.#engine.precompileModule(bytes));
   }
 
-  async #loadOrCompile(wasm: Uint8Array, key: EntryKey): Promise<LoadedModule> {
+  /** A module that comes compiled: nobody knows what it does to the compiler. */
+  async loadForeign(wasm: Uint8Array, sha256 = sha256Hex(wasm)): Promise<LoadedModule> {
+    return this.#load(wasm, sha256, (bytes) => this.#engine.precompileForeign(bytes));
+  }
+
+  #load(wasm: Uint8Array, sha256: string, compile: Precompile): Promise<LoadedModule> {
+    const key = aotKey(sha256, this.#engine.engineInfo());
+    return loadedModules(this.#engine).share(key.key, () => this.#loadOrCompile(wasm, key, compile));
+  }
+
+  async #loadOrCompile(wasm: Uint8Array, key: EntryKey, compile: Precompile): Promise<LoadedModule> {
     const cached = await this.#loadCached(key);
     if (cached) return cached;
-    const artefact = await this.#engine.precompileModule(wasm);
+    const artefact = await compile(wasm);
     const module = await this.#engine.loadModule(artefact, sha256Hex(artefact));
     await this.folder.write("aot", key, artefact);
     return { module, source: "compiled", artefactBytes: artefact.length };

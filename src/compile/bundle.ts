@@ -11,6 +11,7 @@ import { SandboxError, type Fault } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import { escapeText, shorten } from "../protocol/text.js";
 import { ALLOWED_IMPORTS } from "./analysis.js";
+import { confinedTo } from "./bundle-files.js";
 import type { Notice } from "./notice.js";
 
 /** Where the bundle would lie: names it in stack traces and relates the source map's paths. */
@@ -58,6 +59,7 @@ export async function bundle(entry: string, { dir }: { dir: string }): Promise<B
       legalComments: "eof",
       logLevel: "silent",
       logLimit: limits.maxFaults.default,
+      plugins: [confinedTo(dir)],
     });
     const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
     const text = (suffix: string): string =>

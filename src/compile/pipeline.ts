@@ -130,7 +130,7 @@ async function compileWasm(
   const { wasm, sha256, needsRuntime } = await stopwatch.time("analysis", () => readWasm(dir, named));
   const runtime = needsRuntime ? await packageRuntime() : null;
   const guest = runtime && (await stopwatch.time("aot", () => store.load(runtime.wasm, runtime.sha256)));
-  const loaded = await stopwatch.time("aot", () => store.load(wasm, sha256));
+  const loaded = await stopwatch.time("aot", () => store.loadForeign(wasm, sha256));
   return {
     kind: "wasm",
     module: loaded.module,

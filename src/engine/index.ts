@@ -16,6 +16,7 @@ export type {
   RootFile,
   WasmDescription,
 } from "./engine.js";
+export { precompileForeign, type CompileBudget } from "./compile-process.js";
 export { spawnInstance } from "./instance.js";
 export type {
   EngineInstance,

@@ -48,11 +48,10 @@ class PlaceTree {
   readonly children = new Map<string | number, PlaceTree>();
 
   at(pointer: string): PlaceTree | undefined {
-    let place: PlaceTree | undefined = this;
-    for (const key of pointerKeys(pointer)) {
-      place = place?.children.get(key) ?? place?.children.get(Number(key));
-    }
-    return place;
+    return pointerKeys(pointer).reduce<PlaceTree | undefined>(
+      (place, key) => place?.children.get(key) ?? place?.children.get(Number(key)),
+      this,
+    );
   }
 }
 

@@ -49,6 +49,12 @@ export const limits = {
   bytecodeCpuMs: upTo(10 * SECOND, MINUTE, "a bundle built to make the compiler loop"),
   /** Memory of the sandbox that makes bytecode. */
   bytecodeMemoryBytes: upTo(256 * MIB, 1024 * MIB, "a bundle built to make the compiler swell"),
+  /** CPU time for making native code of a module that comes compiled. */
+  compileCpuMs: upTo(30 * SECOND, 10 * MINUTE, "a few KB of module that keep the compiler busy for minutes"),
+  /** Memory of the process that does so. */
+  compileMemoryBytes: upTo(1536 * MIB, 4096 * MIB, "the same module, which takes gigabytes"),
+  /** Native code of one module. */
+  maxNativeCodeBytes: upTo(256 * MIB, 1024 * MIB, "a module whose native code fills memory and disk"),
   /** A bundle or a compiled module read from disk. */
   maxModuleBytes: upTo(64 * MIB, 256 * MIB, "a file that takes minutes to compile and gigabytes to hold"),
 

@@ -168,7 +168,7 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
 
   async #close(): Promise<void> {
     // Each has its second from now on, so that it is one second for all.
-    for (const plugin of [...this.#plugins.values()]) void plugin[Symbol.asyncDispose]();
+    for (const plugin of this.#plugins.values()) void plugin[Symbol.asyncDispose]();
     await Promise.all(this.#leaving.values());
     this.#deadlines.close();
   }

@@ -1,5 +1,6 @@
 /** Values of the app on their way to a plugin, as JSON that fits into one line; and why a value did not fit. */
 import { limits } from "../protocol/limits.js";
+import { shorten } from "../protocol/text.js";
 
 /** What a validator found. Ajv's own have it too. */
 interface Validated {
@@ -10,7 +11,8 @@ interface Validated {
 export function faultText({ errors }: Validated): string {
   const fault = errors?.[0];
   if (!fault) return "it does not fit";
-  return `${fault.instancePath || "the value"} ${fault.message ?? "does not fit"}`;
+  // The path may hold a key of megabytes.
+  return shorten(`${fault.instancePath || "the value"} ${fault.message ?? "does not fit"}`, 300);
 }
 
 /**

@@ -268,7 +268,11 @@ export class Lifecycle {
     log(isSilent ? `${reason.message}, before it answered initialize` : reason.message);
     // Its sources' places have to be looked up: the stack comes a moment later.
     if (end.kind === "exception" && end.stack !== "" && this.#program !== null) {
-      void this.#program.mapStack(end.stack).then((stack) => log(`stack: ${stack}`));
+      const { stack } = end;
+      void this.#program
+        .mapStack(stack)
+        .catch(() => stack)
+        .then((mapped) => log(`stack: ${mapped}`));
     }
     if (session.stderrTail.length > 0) log(`its last lines of stderr: ${session.stderrTail.join("\n")}`);
   }

@@ -4,6 +4,7 @@
  * other listeners nor whoever emits: the fault becomes a process warning.
  */
 import { EventEmitter } from "node:events";
+import { inspect } from "node:util";
 
 type Listener<Payload> = (payload: Payload) => void;
 
@@ -43,7 +44,7 @@ export class TypedEvents<Events extends object> {
       try {
         (listener as Listener<Events[Name]>)(payload);
       } catch (error) {
-        process.emitWarning(`a listener of "${name}" threw: ${String(error)}`, "EscouadePluginWarning");
+        process.emitWarning(`a listener of "${name}" threw: ${inspect(error)}`, "EscouadePluginWarning");
       }
     }
   }

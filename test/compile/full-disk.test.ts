@@ -19,6 +19,7 @@ async function writeHalf(file: FileHandle, pieces: readonly NodeJS.ArrayBufferVi
 
 vi.mock("node:fs/promises", async (original) => {
   const actual = await original<typeof import("node:fs/promises")>();
+  const takesNothing = async (buffers: readonly NodeJS.ArrayBufferView[]) => ({ bytesWritten: 0, buffers });
   const fail = (): never => {
     throw Object.assign(new Error(failure.code), { code: failure.code });
   };
@@ -29,7 +30,7 @@ vi.mock("node:fs/promises", async (original) => {
       const file = await actual.open(...args);
       if (failure.step === "writev") file.writev = fail;
       if (failure.step === "half") file.writev = (pieces) => writeHalf(file, pieces);
-      if (failure.step === "nothing") file.writev = async (buffers) => ({ bytesWritten: 0, buffers });
+      if (failure.step === "nothing") file.writev = takesNothing as typeof file.writev;
       if (failure.step === "sync") file.sync = fail;
       return file;
     },

@@ -245,7 +245,8 @@ describe("limits of a turn", () => {
     await settle();
     expect(plugin.stats().queued).toBe(256);
     instance.isFull = false;
-    bench.clock.advance(25);
+    // The second wait is twice as long.
+    bench.clock.advance(50);
     await settle();
     expect(instance.received.map(({ params }) => (params as { data: number }).data)).toEqual(
       Array.from({ length: 256 }, (_, i) => i),

@@ -162,15 +162,15 @@ describe("relaunch", () => {
     const path = join(plugin.dir, "escouade-plugin.json");
     writeFileSync(path, JSON.stringify({ ...MANIFEST, version: "2.0.0" }));
     const relaunched = plugin.relaunch();
-    let isOver = false;
-    void relaunched.then(() => (isOver = true));
-    while (!isOver) {
+    const progress = { isOver: false };
+    void relaunched.then(() => (progress.isOver = true));
+    while (!progress.isOver) {
       void plugin.call("test/ask");
       await Promise.resolve();
       if (bench.instances.length === 1) await settle();
     }
     const versions = bench.instances.map(
-      ({ messages }) => (messages[0]?.params as { plugin: { version: string } }).plugin.version,
+      ({ messages }) => (messages[0]?.params as { plugin: { version: string } } | undefined)?.plugin.version,
     );
     expect(versions).toEqual(["1.0.0", "2.0.0"]);
   });

@@ -33,6 +33,10 @@ export class FakeEngine implements EnginePort {
     return Buffer.concat([Buffer.from("native:"), wasm]);
   }
 
+  precompileForeign(wasm: Uint8Array): Promise<Uint8Array> {
+    return this.precompileModule(wasm);
+  }
+
   async loadModule(artefact: Uint8Array, sha256: string): Promise<EngineModule> {
     if (createHash("sha256").update(artefact).digest("hex") !== sha256) {
       throw new SandboxError("MODULE_INVALID", "the compiled module is damaged");

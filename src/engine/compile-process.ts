@@ -1,0 +1,131 @@
+/**
+ * Compiles a module that somebody else made, in a process of its own. A few kilobytes of WebAssembly can keep the
+ * compiler busy for minutes and take gigabytes, and nothing can stop it inside of the app: here it has a budget of
+ * CPU time and memory, and whatever it does ends with its process. The child watches itself (`compile-child.ts`),
+ * so the budget holds on each system; the parent only adds a wall clock for a child that hangs.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { SandboxError } from "../protocol/error.js";
+import { limits } from "../protocol/limits.js";
+import type { CompileReport } from "./compile-child.js";
+
+export interface CompileBudget {
+  /** CPU time of the whole process. */
+  readonly cpuMs?: number;
+  /** Memory of the whole process. */
+  readonly memoryBytes?: number;
+}
+
+/** Beyond its CPU time: a busy machine may let a good compile wait as long. */
+const PATIENCE = 6;
+const MAX_REPORT_BYTES = 64 * 1024;
+
+/** Core module or component to native code for this machine. Rejects with MODULE_INVALID. */
+export async function precompileForeign(wasm: Uint8Array, budget: CompileBudget = {}): Promise<Uint8Array> {
+  const release = await slots.take();
+  try {
+    return await compileIn(startChild(), wasm, {
+      cpuMs: budget.cpuMs ?? limits.compileCpuMs.default,
+      memoryBytes: budget.memoryBytes ?? limits.compileMemoryBytes.default,
+    });
+  } finally {
+    release();
+  }
+}
+
+/** As many children at once as there are cores, or a few of them would take all the memory. */
+class Slots {
+  #free = availableParallelism();
+  readonly #waiting: (() => void)[] = [];
+
+  async take(): Promise<() => void> {
+    if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#free -= 1;
+    return () => {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    };
+  }
+}
+
+const slots = new Slots();
+
+function startChild(): ChildProcess {
+  // From sources (the tests) Node cannot start it: then the compiled one.
+  const here = import.meta.url.endsWith(".ts") ? "../../dist/engine/compile-child.js" : "./compile-child.js";
+  const { SystemRoot } = process.env;
+  return spawn(process.execPath, [fileURLToPath(new URL(here, import.meta.url))], {
+    stdio: ["pipe", "pipe", "pipe"],
+    // Nothing of the app's environment; an Electron app is a Node of its own by the first.
+    env: { ELECTRON_RUN_AS_NODE: "1", ...(SystemRoot !== undefined && { SystemRoot }) },
+    windowsHide: true,
+  });
+}
+
+async function compileIn(
+  child: ChildProcess,
+  wasm: Uint8Array,
+  budget: Required<CompileBudget>,
+): Promise<Uint8Array> {
+  const { stdin, stdout, stderr } = child;
+  if (!stdin || !stdout || !stderr) throw unavailable("it has no pipes");
+  // A child that ends early breaks the pipe: its report or its exit code say why.
+  stdin.on("error", () => {});
+  const header = Buffer.from(`${JSON.stringify({ bytes: wasm.length, ...budget })}\n`);
+  stdin.write(header);
+  // Not ended: the end tells the child that its parent is gone.
+  stdin.write(wasm);
+  const artefact: Buffer[] = [];
+  const report: Buffer[] = [];
+  let reportBytes = 0;
+  let artefactBytes = 0;
+  stdout.on("data", (chunk: Buffer) => {
+    artefactBytes += chunk.length;
+    if (artefactBytes > limits.maxNativeCodeBytes.default) child.kill("SIGKILL");
+    else artefact.push(chunk);
+  });
+  stderr.on("data", (chunk: Buffer) => {
+    reportBytes += chunk.length;
+    if (reportBytes <= MAX_REPORT_BYTES) report.push(chunk);
+  });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill("SIGKILL");
+  }, PATIENCE * budget.cpuMs);
+  try {
+    const status = await new Promise<number | string>((resolve, reject) => {
+      child.once("error", (error) => reject(unavailable(error.message, error)));
+      child.once("close", (code, signal) => resolve(code ?? signal ?? "no status"));
+    });
+    if (artefactBytes > limits.maxNativeCodeBytes.default)
+      throw tooHard(`its native code is longer than ${limits.maxNativeCodeBytes.default} bytes`);
+    if (isLate) throw tooHard(`past ${(PATIENCE * budget.cpuMs) / 1000} s`);
+    if (status === 0) return Buffer.concat(artefact);
+    throw failure(Buffer.concat(report).toString("utf8"), status);
+  } finally {
+    clearTimeout(timer);
+    child.kill("SIGKILL");
+  }
+}
+
+const tooHard = (what: string): SandboxError =>
+  new SandboxError("MODULE_INVALID", `it is too hard to compile: ${what}`);
+
+const unavailable = (reason: string, cause?: unknown): SandboxError =>
+  new SandboxError("ENGINE_UNAVAILABLE", `the compiler's process could not be started: ${reason}`, { cause });
+
+function failure(text: string, status: number | string): SandboxError {
+  let report: CompileReport;
+  try {
+    report = JSON.parse(text) as CompileReport;
+  } catch {
+    // An abort, or the system's own hand: for want of memory as a rule.
+    return tooHard(`the compiler's process ended with ${status}`);
+  }
+  if (report.kind === "budget") return tooHard(report.message);
+  return new SandboxError(report.code, report.message);
+}
