@@ -7,13 +7,16 @@ import { dirname, join, sep } from "node:path";
 import type { OnLoadResult, Plugin } from "esbuild";
 import { limits } from "../protocol/limits.js";
 
-/** Plain files whose real path is in the folder, or in the `node_modules` of a folder above it. */
+/** What plugins of one repository may share. */
+const SCRIPT = /\.[cm]?[jt]sx?$/i;
+
+/** Plain files whose real path is in the folder or in the `node_modules` of one above it; elsewhere scripts only. */
 export function confinedTo(dir: string): Plugin {
   let bytes = 0;
   const refusal = async (root: string, path: string): Promise<string | null> => {
     const real = await realpath(path);
-    if (!isInside(root, real) && !isPackageFile(root, real))
-      return "lies outside of the plugin's folder and is no file of a package";
+    if (!isInside(root, real) && !isPackageFile(root, real) && !SCRIPT.test(real))
+      return "lies outside of the plugin's folder and is neither a script nor a file of a package";
     const { size, ...kind } = await statOf(real);
     if (!kind.isFile) return "is not a file";
     bytes += size;

@@ -57,7 +57,7 @@ export class Journal {
   write(level: LogLevel, source: LogSource, text: string): void {
     // With room to spare: a secret at the first cut may keep its end, and falls to the second, after the mask.
     const maxChars = limits.logEntryBytes.default;
-    const masked = this.#mask(shorten(text, 4 * maxChars));
+    const masked = this.#options.mask ? this.#mask(shorten(text, 4 * maxChars)) : text;
     const entry: LogEntry = {
       time: new Date().toISOString(),
       level,

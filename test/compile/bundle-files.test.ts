@@ -22,7 +22,7 @@ const bundled = async (source: string): Promise<string> => {
   return (await bundle("src/plugin.ts", { dir })).code;
 };
 
-describe("E-WASM-9 the bundler reads no file outside of the plugin's folder", () => {
+describe("E-WASM-9 the bundler reads no data outside of the plugin's folder", () => {
   test.each([
     ["by a relative path", () => "../../secret.json"],
     ["by an absolute path", () => join(root, "secret.json")],

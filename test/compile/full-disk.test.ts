@@ -29,7 +29,8 @@ vi.mock("node:fs/promises", async (original) => {
       if (failure.step === "open" && args[1] === "wx") fail();
       const file = await actual.open(...args);
       if (failure.step === "writev") file.writev = fail;
-      if (failure.step === "half") file.writev = (pieces) => writeHalf(file, pieces);
+      if (failure.step === "half")
+        file.writev = ((pieces: NodeJS.ArrayBufferView[]) => writeHalf(file, pieces)) as typeof file.writev;
       if (failure.step === "nothing") file.writev = takesNothing as typeof file.writev;
       if (failure.step === "sync") file.sync = fail;
       return file;
