@@ -142,7 +142,7 @@ describe("bad input", () => {
       EXIT.usage,
       "/nonexistent/plugin: no such file or folder",
     ],
-    ["a folder without manifest", [temporaryFolder()], EXIT.plugin, "escouade-plugin.json cannot be read"],
+    ["a folder without manifest", [temporaryFolder()], EXIT.plugin, "escouade-plugin.json "],
     [
       "params that are no JSON",
       [plugin, "--call", "m", "--params", "{a:1}"],

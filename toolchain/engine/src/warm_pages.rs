@@ -189,7 +189,10 @@ mod tests {
         }
         pages.learn(Some(vec![true; 8]));
         let first_page = 0..system::page_bytes();
-        assert_eq!(pages.learned.get().map(Vec::as_slice), Some(std::slice::from_ref(&first_page)));
+        assert_eq!(
+            pages.learned.get().map(Vec::as_slice),
+            Some(std::slice::from_ref(&first_page))
+        );
     }
 
     #[test]
