@@ -43,6 +43,8 @@ export interface InstanceSink {
   onMessages(lines: string[]): void;
   onRefusedLine(refusal: RefusedLine): void;
   onStderr(lines: string[]): void;
+  /** After a `write` that was refused: the guest has read, and takes more. */
+  onWritable(): void;
   /** Exactly once, after all output. */
   onEnd(end: InstanceEnd): void;
 }
@@ -70,7 +72,10 @@ export type InstanceEnd = { stats: InstanceStats } & (
 );
 
 export interface EngineInstance {
-  /** Whole lines, each with its LF. `false`: the queue is full or closed, and nothing was written. */
+  /**
+   * Whole lines, each with its LF. `false`: the queue is full or closed, and nothing was written; after a full one
+   * `onWritable` follows, if the guest ever reads.
+   */
   write(text: string): boolean;
   /** After what was written the guest reads the end of its input. */
   closeInput(): void;
@@ -171,6 +176,9 @@ class Pump {
         return this.#deliverRest();
       case NATIVE_EVENT.refused:
         sink.onRefusedLine(JSON.parse(text) as RefusedLine);
+        return true;
+      case NATIVE_EVENT.roomAgain:
+        sink.onWritable();
         return true;
       case NATIVE_EVENT.end:
         this.#sinks.delete(id);

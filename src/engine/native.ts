@@ -43,7 +43,7 @@ export interface NativeEvent {
   text: string;
 }
 
-export const NATIVE_EVENT = { messages: 0, refused: 1, stderr: 2, end: 3 } as const;
+export const NATIVE_EVENT = { messages: 0, refused: 1, stderr: 2, end: 3, roomAgain: 4 } as const;
 
 export interface NativeDispatcher {
   take(): NativeEvent | null;

@@ -71,7 +71,7 @@ export const limits = {
   // --- Messages and calls ---
   /** Time to answer `initialize` (E-HELLO-3). */
   handshakeTimeoutMs: fixed(10 * SECOND, "a plugin that starts and says nothing"),
-  /** Messages that wait for an instance to be ready (E-CRASH-2). */
+  /** Messages that wait for an instance to be ready (E-CRASH-2); as many replies wait apart from them. */
   queueMessages: fixed(256, "an app that keeps sending to a plugin that keeps crashing"),
   /** Characters of all those messages together; the oldest are dropped first. */
   queueChars: fixed(64 * MIB, "messages so long that a queue of few fills the memory of the app"),
@@ -81,6 +81,10 @@ export const limits = {
   callsInFlight: upTo(65_536, 1_048_576, "an app that calls faster than a plugin answers, without end"),
   /** The deadline of a call in the app's call table. */
   callDeadlineMs: upTo(10 * SECOND, 24 * 60 * MINUTE, "a call that waits for ever"),
+  /** Messages in one batch to a plugin: a batch is one turn, and a good plugin must not run out of it. */
+  maxBatchMessagesOut: fixed(256, "an app whose burst of calls ends a plugin by its turn"),
+  /** Characters of one batch to a plugin, after which it gets no further message. */
+  maxBatchCharsOut: fixed(256 * KIB, "the same, with few and long calls"),
   /** Messages in one batch of the plugin. */
   maxBatchMessages: fixed(2048, "a batch that blocks the event loop while it is answered"),
   /** Lines logged one by one about bad messages within `badMessageWindowMs`; the rest is counted. */

@@ -13,6 +13,7 @@ import { defaultLogDir } from "../journal/index.js";
 import { SandboxError } from "../protocol/error.js";
 import type { Manifest } from "../protocol/manifest.js";
 import { parseVersion, type Version } from "../protocol/version.js";
+import { AbortWatch } from "./abort-watch.js";
 import { CallTable, type CallDefinition, type UnlistedCalls } from "./call-table.js";
 import { systemClock, type Clock } from "./clock.js";
 import { Deadlines } from "./deadlines.js";
@@ -65,6 +66,7 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
   readonly #calls: CallTable;
   readonly #clock: Clock;
   readonly #deadlines: Deadlines;
+  readonly #aborts = new AbortWatch();
   readonly #parts: HostParts;
   readonly #plugins = new Map<string, Plugin>();
   /** Plugins that were disposed and have not ended yet. */
@@ -133,6 +135,7 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
       calls: this.#calls,
       clock: this.#clock,
       deadlines: this.#deadlines,
+      aborts: this.#aborts,
       prepare: (current) => this.#parts.prepare(folder, current),
       readManifest: () => this.#readManifest(folder),
       forward: (name, payload) => this.publish(name, payload),

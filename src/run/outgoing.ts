@@ -1,24 +1,17 @@
 /** What goes to an instance: a call (`pending-call.ts`) or a note, which is a notification or a reply. */
 import type { PendingCall } from "./pending-call.js";
 
-/** What a reply belongs to: it must never reach the instance after. */
-export interface Lifetime {
-  readonly isEnded: boolean;
-}
-
 export class Note {
   /** For the log, when the note is dropped. */
   readonly label: string;
   readonly text: string;
   /** A line of its own, never a part of a batch: it is one already. */
   readonly isWholeLine: boolean;
-  readonly #lifetime: Lifetime | null;
 
-  constructor(label: string, text: string, lifetime: Lifetime | null = null, isWholeLine = false) {
+  constructor(label: string, text: string, isWholeLine = false) {
     this.label = label;
     this.text = text;
     this.isWholeLine = isWholeLine;
-    this.#lifetime = lifetime;
   }
 
   /** About how long it is. */
@@ -26,9 +19,16 @@ export class Note {
     return this.text.length;
   }
 
-  /** There is nobody left to send it to. */
+  /** Nobody waits for it, so nobody can give it up. */
   get isOver(): boolean {
-    return this.#lifetime?.isEnded === true;
+    return false;
+  }
+}
+
+/** The answer to a request of the instance: it never reaches another one. */
+export class Reply extends Note {
+  constructor(text: string, isWholeLine = false) {
+    super("a reply", text, isWholeLine);
   }
 }
 

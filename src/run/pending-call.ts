@@ -23,7 +23,8 @@ type Reject = (error: SandboxError) => void;
 
 export class PendingCall implements Deadline {
   dueMs = 0;
-  isOver = false;
+  /** Also before it is given to `Deadlines`. */
+  isOver = true;
   /** 0 until it is sent. */
   id = 0;
   readonly definition: CompiledCall;

@@ -7,6 +7,7 @@ import { Journal, type LogEntry } from "../journal/index.js";
 import { isSandboxError, SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import type { Manifest } from "../protocol/manifest.js";
+import type { AbortWatch } from "./abort-watch.js";
 import { paramsText, type CallTable } from "./call-table.js";
 import type { Clock } from "./clock.js";
 import type { Deadlines } from "./deadlines.js";
@@ -56,6 +57,7 @@ export interface PluginParts {
   readonly calls: CallTable;
   readonly clock: Clock;
   readonly deadlines: Deadlines;
+  readonly aborts: AbortWatch;
   prepare(manifest: Manifest): Promise<Program>;
   readManifest(): Promise<Manifest>;
   /** Passes an event on to the host's listeners. */
@@ -291,8 +293,7 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
       abort();
       return false;
     }
-    signal.addEventListener("abort", abort, { once: true });
-    call.onSettled = () => signal.removeEventListener("abort", abort);
+    call.onSettled = this.#parts.aborts.add(signal, abort);
     return true;
   }
 

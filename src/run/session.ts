@@ -1,6 +1,7 @@
 /**
  * One running instance: its handshake, the calls it holds, what goes to it and what it says. Everything an instance
- * says is untrusted. When it ends, everything of it ends with it; the next instance gets a session of its own.
+ * says is untrusted. When it ends, everything of it ends with it, also the replies that it has not read; the next
+ * instance gets a session of its own.
  * Messages of one tick go out together, as a batch where the plugin takes batches.
  */
 import type { LogLevel, LogSource } from "../journal/index.js";
@@ -13,8 +14,9 @@ import type { Deadline, Deadlines } from "./deadlines.js";
 import { initializeText, readHello, serve, type HelloFacts } from "./dialect.js";
 import { faultText } from "./json-text.js";
 import { LogLimiter } from "./log-limiter.js";
-import { Note, type Lifetime, type Outgoing } from "./outgoing.js";
+import { Reply, type Outgoing } from "./outgoing.js";
 import { PendingCall } from "./pending-call.js";
+import { MessageQueue } from "./queue.js";
 import {
   errorReply,
   receiveLine,
@@ -34,12 +36,6 @@ import type {
   TransportSink,
 } from "./transport.js";
 
-/** A batch is one turn of the plugin: it must not be so long that a good plugin runs out of its turn. */
-const MAX_BATCH_MESSAGES = 256;
-const MAX_BATCH_CHARS = 256 * 1024;
-/** How long to wait before an instance with a full input is tried again; each time twice as long. */
-const FULL_RETRY_MS = 25;
-const MAX_FULL_RETRY_MS = 800;
 const INITIALIZE_ID = 1;
 
 export interface SessionOwner {
@@ -65,7 +61,7 @@ class Alarm implements Deadline {
   }
 }
 
-export class Session implements TransportSink, RpcHandler, Lifetime {
+export class Session implements TransportSink, RpcHandler {
   readonly stderrTail: string[] = [];
   readonly #owner: SessionOwner;
   readonly #deadlines: Deadlines;
@@ -75,11 +71,12 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
   #state: "hello" | "ready" | "closing" | "ended" = "hello";
   #takesBatches = false;
   #isFull = false;
-  #retryMs = FULL_RETRY_MS;
   #nextId = INITIALIZE_ID + 1;
   #shutdownId = 0;
   #decisions = 0;
   #outbox: Outgoing[] = [];
+  /** Replies that it has not read. Apart from the app's messages, which a plugin must not be able to push out. */
+  readonly #unread = new MessageQueue();
   readonly #helloAlarm = new Alarm(() => {
     this.#refuse(
       new SandboxError(
@@ -89,7 +86,6 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
     );
   });
   readonly #shutdownAlarm = new Alarm(() => this.kill());
-  #fullAlarm = new Alarm(() => {});
 
   constructor(owner: SessionOwner, deadlines: Deadlines, clock: Clock) {
     this.#owner = owner;
@@ -133,7 +129,7 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
     }
     this.#outbox.push(message);
     if (this.#outbox.length === 1) queueMicrotask(this.#flush);
-    else if (this.#outbox.length >= MAX_BATCH_MESSAGES) this.#flush();
+    else if (this.#outbox.length >= limits.maxBatchMessagesOut.default) this.#flush();
   }
 
   /** The call is over for its caller: a late reply will be ignored. */
@@ -177,12 +173,14 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
     const messages = this.#outbox;
     if (messages.length === 0 || this.isEnded) return;
     this.#outbox = [];
+    const maxMessages = limits.maxBatchMessagesOut.default;
+    const maxChars = limits.maxBatchCharsOut.default;
     let from = 0;
     while (from < messages.length) {
       let to = from;
       let chars = 0;
       const texts: string[] = [];
-      while (to < messages.length && chars < MAX_BATCH_CHARS && texts.length < MAX_BATCH_MESSAGES) {
+      while (to < messages.length && chars < maxChars && texts.length < maxMessages) {
         const message = messages[to] as Outgoing;
         if (message.isWholeLine && texts.length > 0) break;
         to += 1;
@@ -203,29 +201,30 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
         : this.#takesBatches
           ? `[${texts.join(",")}]\n`
           : `${texts.join("\n")}\n`;
-    const isTaken = this.#transport?.write(text) === true;
-    if (isTaken) this.#retryMs = FULL_RETRY_MS;
-    return isTaken;
+    return this.#transport?.write(text) === true;
   }
 
   /** The instance does not read: what it did not take waits in the plugin's queue again, unless it is to end. */
   #putBack(messages: readonly Outgoing[]): void {
     if (this.#state === "closing") return;
     this.#isFull = true;
-    // A new one each time: the last one may still lie in the heap of deadlines.
-    this.#fullAlarm = new Alarm(() => this.#retry());
-    this.#deadlines.add(this.#fullAlarm, this.#retryMs);
-    this.#retryMs = Math.min(2 * this.#retryMs, MAX_FULL_RETRY_MS);
     for (const message of messages) {
+      if (message instanceof Reply) {
+        this.#keepUnread(message);
+        continue;
+      }
       if (message instanceof PendingCall) this.forget(message);
       if (!message.isOver) this.#owner.transmit(message);
     }
   }
 
-  #retry(): void {
-    this.#deadlines.end(this.#fullAlarm);
-    this.#isFull = false;
-    this.#owner.onWritable(this);
+  #keepUnread(reply: Reply): void {
+    for (const _lost of this.#unread.push(reply))
+      this.#limiter.write("it does not read the replies to its requests: the oldest is lost");
+  }
+
+  #sendUnread(): void {
+    for (const reply of this.#unread.takeAll()) this.send(reply);
   }
 
   #holdDecision(change: 1 | -1): void {
@@ -252,7 +251,6 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
         );
       }
     }
-    if (this.#isFull && !this.isEnded) this.#retry();
   }
 
   onRefusedLine({ reason, bytes, excerpt }: RefusedLine): void {
@@ -272,6 +270,13 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
     }
     const extra = this.stderrTail.length - limits.crashTailLines.default;
     if (extra > 0) this.stderrTail.splice(0, extra);
+  }
+
+  onWritable(): void {
+    if (this.isEnded || !this.#isFull) return;
+    this.#isFull = false;
+    this.#sendUnread();
+    this.#owner.onWritable(this);
   }
 
   onEnd(end: InstanceEnd): void {
@@ -329,18 +334,18 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
   }
 
   reply(text: string): void {
-    this.#reply(new Note("a reply", text, this));
+    this.#reply(new Reply(text));
   }
 
-  /** While it is to end, the queue is closed, but it may need an answer to be able to end. */
-  #reply(note: Note): void {
-    if (this.#state === "closing") this.send(note);
-    else this.#owner.transmit(note);
+  /** At once also while it is to end: it may need an answer to be able to. */
+  #reply(reply: Reply): void {
+    if (this.isWritable || this.#state === "closing") this.send(reply);
+    else if (!this.isEnded) this.#keepUnread(reply);
   }
 
   /** A plugin that did not announce batches is sent none, not even for its own. */
   replyBatch(texts: readonly string[]): void {
-    if (this.#takesBatches) this.#reply(new Note("a reply", `[${texts.join(",")}]`, this, true));
+    if (this.#takesBatches) this.#reply(new Reply(`[${texts.join(",")}]`, true));
     else for (const text of texts) this.reply(text);
   }
 
@@ -371,6 +376,7 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
     this.#deadlines.end(this.#helloAlarm);
     this.#takesBatches = hello.takesBatches;
     this.#state = "ready";
+    this.#sendUnread();
     this.#owner.onReady(this, hello.takesBatches);
   }
 
@@ -389,6 +395,6 @@ export class Session implements TransportSink, RpcHandler, Lifetime {
     this.#state = "ended";
     this.#outbox = [];
     this.#limiter.flush();
-    for (const alarm of [this.#helloAlarm, this.#shutdownAlarm, this.#fullAlarm]) this.#deadlines.end(alarm);
+    for (const alarm of [this.#helloAlarm, this.#shutdownAlarm]) this.#deadlines.end(alarm);
   }
 }

@@ -10,7 +10,10 @@ export type { InstanceEnd, InstanceStats, RefusedLine } from "../engine/index.js
 export type TransportSink = InstanceSink;
 
 export interface Transport {
-  /** Whole lines with their line feeds. False: nothing was taken, since the instance has not read what it has. */
+  /**
+   * Whole lines with their line feeds. False: nothing was taken, since the instance has not read what it has; once it
+   * has, the sink's `onWritable` is called.
+   */
   write(text: string): boolean;
   /** Nothing more will be written: the instance reads the end of its input. */
   closeInput(): void;

@@ -56,6 +56,7 @@ function answersOf(plugin: CompiledPlugin, input: string): Promise<{ lines: stri
       },
       {
         onMessages: (messages) => lines.push(...messages),
+        onWritable: () => undefined,
         onRefusedLine: () => undefined,
         onStderr: (messages) => lines.push(...messages.map((line) => `stderr: ${line}`)),
         onEnd: (end) => resolve({ lines, end }),

@@ -92,6 +92,7 @@ async function inSandbox(dir: string, steps: ReturnType<typeof script>): Promise
         queue.push(...lines);
         wake();
       },
+      onWritable: () => undefined,
       onRefusedLine: ({ excerpt }) => queue.push(`refused: ${excerpt}`),
       onStderr: (lines) => process.stderr.write(`${lines.join("\n")}\n`),
       onEnd: (ended) => {

@@ -124,6 +124,19 @@ test("what is written to a guest that does not read is bounded", async () => {
   await sink.ended;
 });
 
+for (const actor of ["actor", "actor-component"])
+  test(`${actor}: after a refused write the host is told once that there is room, and then there is`, async () => {
+    const { instance, sink } = await start(actor);
+    const line = `${"x".repeat((1 << 20) - 1)}\n`;
+    while (instance.write(line));
+    expect(instance.write(line)).toBe(false);
+    await sink.until(() => sink.said.some(({ kind }) => kind === "writable"));
+    expect(instance.write(line)).toBe(true);
+    instance.closeInput();
+    await sink.ended;
+    expect(sink.said.filter(({ kind }) => kind === "writable")).toHaveLength(1);
+  });
+
 test("a sink that throws does not stop the others", async () => {
   const uncaught = new Promise((resolve) => {
     // The test runner listens too: it would count the error, so its listeners step aside.

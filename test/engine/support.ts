@@ -39,6 +39,7 @@ type Said =
   | { kind: "line"; text: string }
   | { kind: "refused"; refusal: RefusedLine }
   | { kind: "stderr"; text: string }
+  | { kind: "writable" }
   | { kind: "end"; end: InstanceEnd };
 
 /** Records what an instance says; `until` and `ended` wait for events, never for time. */
@@ -74,6 +75,10 @@ export class Recorder implements InstanceSink {
   onMessages(lines: string[]): void {
     this.#add(...lines.map((text): Said => ({ kind: "line", text })));
   }
+  onWritable(): void {
+    this.#add({ kind: "writable" });
+  }
+
   onRefusedLine(refusal: RefusedLine): void {
     this.#add({ kind: "refused", refusal });
   }

@@ -38,7 +38,7 @@ beforeAll(async () => {
         for (let n = 0; n < count; n += 1) {
           const sink = {
             onMessages: () => { answers += 1; if (answers === count) allAnswered(); },
-            onRefusedLine() {}, onStderr() {}, onEnd: (end) => say(end.kind),
+            onRefusedLine() {}, onWritable() {}, onStderr() {}, onEnd: (end) => say(end.kind),
           };
           const instance = spawnInstance({ module, env: { pluginId: "p", appVersion: "1" }, files: [], turnBudgetMs: 600000 }, sink);
           instances().push(instance);

@@ -93,6 +93,7 @@ export async function start(source: string | EngineModule, options: GuestOptions
         lines.push(...more);
         settle(false);
       },
+      onWritable: () => undefined,
       onRefusedLine: (refusal) => lines.push(`refused: ${refusal.reason}`),
       onStderr: (more) => stderr.push(...more),
       onEnd: (end) => {

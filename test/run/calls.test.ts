@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import { PluginHost } from "../../src/run/host.js";
 import { Bench, echo, greet, settle } from "./fakes.js";
@@ -181,6 +182,44 @@ describe("the call table", () => {
     expect(bench.log.filter((line) => line.includes("no answer"))).toEqual([]);
   });
 
+  test("E-CALL-1 calls that were given up before they began do not upset the deadlines of others", async () => {
+    await using bench = await Bench.open();
+    const { plugin } = await bench.ready();
+    const signal = AbortSignal.abort();
+    await expect(plugin.call("test/do", 1, { signal })).rejects.toMatchObject({ code: "CALL_ABORTED" });
+    const short = expect(plugin.call("test/do", 2)).rejects.toMatchObject({ code: "CALL_TIMEOUT" });
+    const long = expect(plugin.call("test/list", { n: 3 })).resolves.toEqual({ items: [] });
+    await settle();
+    bench.clock.advance(300);
+    await short;
+    bench.clock.advance(700);
+    await long;
+  });
+
+  test("one signal serves any number of calls, and keeps none that is over", async () => {
+    await using bench = await Bench.open(echo);
+    const { plugin } = await bench.ready();
+    const warnings: string[] = [];
+    const listen = ({ name }: Error): void => void warnings.push(name);
+    process.on("warning", listen);
+    try {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const answered = Array.from({ length: 50 }, (_, i) => plugin.call("test/do", i, { signal }));
+      expect(await Promise.all(answered)).toHaveLength(50);
+      expect(getEventListeners(signal, "abort")).toEqual([]);
+      bench.script = () => {};
+      const open = Array.from({ length: 50 }, (_, i) => plugin.call("test/do", i, { signal }));
+      expect(getEventListeners(signal, "abort")).toHaveLength(1);
+      controller.abort();
+      for (const call of open) await expect(call).rejects.toMatchObject({ code: "CALL_ABORTED" });
+      await settle();
+    } finally {
+      process.off("warning", listen);
+    }
+    expect(warnings).toEqual([]);
+  });
+
   test("a call that nobody waits for any more ends no process when it is rejected", async () => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown): void => void unhandled.push(reason);
@@ -241,17 +280,35 @@ describe("limits of a turn", () => {
     for (let i = 0; i < 256; i += 1) plugin.emit("a", i);
     await lost;
     expect(plugin.stats()).toMatchObject({ queued: 256, callsInFlight: 0 });
-    bench.clock.advance(25);
-    await settle();
-    expect(plugin.stats().queued).toBe(256);
-    instance.isFull = false;
-    // The second wait is twice as long.
-    bench.clock.advance(50);
+    instance.reads();
     await settle();
     expect(instance.received.map(({ params }) => (params as { data: number }).data)).toEqual(
       Array.from({ length: 256 }, (_, i) => i),
     );
     expect(plugin.stats().queued).toBe(0);
+  });
+
+  test("E-CALL-1 replies that a plugin does not read push out none of the app's messages", async () => {
+    await using bench = await Bench.open();
+    const { plugin, instance } = await bench.ready();
+    instance.isFull = true;
+    const call = plugin.call("test/do", "kept");
+    await settle();
+    for (let id = 0; id < 1000; id += 1) {
+      instance.says({ jsonrpc: "2.0", id, method: "log", params: { level: "debug", message: "x" } });
+      if (id % 100 === 0) await settle();
+    }
+    await settle();
+    expect(plugin.stats().queued).toBe(1);
+    instance.reads();
+    await settle();
+    expect(instance.received).toMatchObject([{ method: "test/do", params: "kept" }]);
+    instance.answers(instance.received[0]?.id, "answered");
+    await expect(call).resolves.toBe("answered");
+    const replies = instance.messages.filter(({ method }) => method === undefined);
+    expect(replies.map(({ id }) => id)).toEqual(Array.from({ length: 256 }, (_, i) => 744 + i));
+    const said = bench.log.filter((line) => line.includes("does not read the replies"));
+    expect(said.length).toBeLessThanOrEqual(21);
   });
 
   test("calls in flight are bounded", async () => {

@@ -120,6 +120,12 @@ export class FakeInstance implements Transport {
     this.#sink.onRefusedLine({ reason, bytes: 12, excerpt: "[[[[" });
   }
 
+  /** It has read what it had. */
+  reads(): void {
+    this.isFull = false;
+    this.#sink.onWritable();
+  }
+
   ends(end: EndFacts): void {
     if (this.isEnded) return;
     this.isEnded = true;

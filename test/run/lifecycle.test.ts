@@ -308,7 +308,7 @@ describe("handshake", () => {
     expect(bench.log).toContain("error host: stopped: no answer to initialize within 10000 ms");
   });
 
-  test("E-HELLO-4 nothing else is sent before the answer; then all goes out, in order", async () => {
+  test("E-HELLO-4 nothing else is sent before the answer; then replies, and what the app sent in order", async () => {
     await using bench = await Bench.open(silent);
     const plugin = await bench.load({ activation: ["event:a"] });
     plugin.emit("a", 1);
@@ -324,10 +324,10 @@ describe("handshake", () => {
     bench.last.answers(1, { protocolVersion: 1 });
     await settle();
     expect(bench.last.lines.slice(1).map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { id: 9, result: null },
       { method: "event", params: { data: 1 } },
       { method: "test/do", params: 2 },
       { method: "event", params: { data: 3 } },
-      { id: 9, result: null },
     ]);
   });
 

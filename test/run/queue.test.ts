@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Note } from "../../src/run/outgoing.js";
 import { MessageQueue } from "../../src/run/queue.js";
 
-const note = (label: string, chars: number, isOver = false): Note =>
-  new Note(label, "x".repeat(chars), isOver ? { isEnded: true } : null);
+const note = (label: string, chars: number): Note => new Note(label, "x".repeat(chars));
 const labels = (messages: readonly { label: string }[]): string[] => messages.map(({ label }) => label);
 
 describe("the queue", () => {
@@ -25,8 +24,9 @@ describe("the queue", () => {
 
   test("E-CRASH-2 what nobody waits for any more goes first, and is no loss", () => {
     const queue = new MessageQueue(2, 100);
+    const over = { ...note("over", 1), chars: 1, isOver: true } as Note;
     queue.push(note("a", 1));
-    queue.push(note("over", 1, true));
+    queue.push(over);
     expect(queue.push(note("b", 1))).toEqual([]);
     expect(labels(queue.takeAll())).toEqual(["a", "b"]);
   });

@@ -223,7 +223,7 @@ impl InputStream for Stdin {
             if taken.is_new_message && !is_counted {
                 shared.meter.new_turn();
             }
-            shared.add_bytes_in(taken.bytes);
+            shared.input_was_taken(taken);
             return Ok(bytes.into());
         }
         self.0.check().map_err(trap)?;

@@ -29,6 +29,8 @@ struct State {
     is_mid_line: bool,
     is_closed: bool,
     is_waited_for: bool,
+    /// The host was refused for want of room, and has not been told of any since.
+    is_room_wanted: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +45,8 @@ pub(crate) struct Taken {
     pub(crate) bytes: usize,
     /// The first byte of a message was among them.
     pub(crate) is_new_message: bool,
+    /// The host waits for room, and there is some again.
+    pub(crate) is_room_again: bool,
 }
 
 impl State {
@@ -69,10 +73,15 @@ impl Input {
         }
     }
 
-    /// Queues whole lines. `false` if that would pass the limit, or the input is closed: then nothing is queued.
+    /// Queues whole lines. `false` if that would pass the limit, or the input is closed: then nothing is queued, and
+    /// in the first case a later [`Self::take`] tells when the guest has read half of it.
     pub(crate) fn write(&self, lines: Vec<u8>) -> bool {
         let mut state = lock(&self.state);
-        if state.is_closed || state.queued_bytes.saturating_add(lines.len()) > self.max_bytes {
+        if state.is_closed {
+            return false;
+        }
+        if state.queued_bytes.saturating_add(lines.len()) > self.max_bytes {
+            state.is_room_wanted = true;
             return false;
         }
         if lines.is_empty() {
@@ -176,6 +185,7 @@ impl Input {
             return Some(Taken {
                 bytes: 0,
                 is_new_message: false,
+                is_room_again: false,
             });
         }
         let is_new_message = !state.is_mid_line;
@@ -187,9 +197,13 @@ impl Input {
         } else {
             state.head = head + taken;
         }
+        // Half of it: a host that is told at the first byte would be refused and told again for each line.
+        let has_room = state.queued_bytes <= self.max_bytes / 2;
+        let is_room_again = has_room && std::mem::take(&mut state.is_room_wanted);
         Some(Taken {
             bytes: taken,
             is_new_message,
+            is_room_again,
         })
     }
 }
@@ -221,6 +235,25 @@ mod tests {
         assert!(!input.write(b"ab\n".to_vec()));
         assert!(take(&input, 100).is_some());
         assert!(input.write(b"ab\n".to_vec()));
+    }
+
+    #[test]
+    fn a_host_that_was_refused_is_told_once_when_half_is_read() {
+        let input = Input::new(12);
+        let is_room_again = |max| {
+            input
+                .take(max, |_| {})
+                .is_some_and(|taken| taken.is_room_again)
+        };
+        assert!(input.write(b"1234567890\n".to_vec()));
+        assert!(!is_room_again(3));
+        assert!(!input.write(b"abcdefgh\n".to_vec()));
+        assert!(!is_room_again(1));
+        assert!(is_room_again(1));
+        assert!(!is_room_again(1));
+        input.close();
+        assert!(!input.write(b"x\n".to_vec()));
+        assert!(!is_room_again(100));
     }
 
     #[test]

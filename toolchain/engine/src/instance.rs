@@ -15,7 +15,7 @@ use crate::core_guest;
 use crate::dispatcher::Dispatcher;
 use crate::end::{End, EndReport, Stats};
 use crate::error::EngineError;
-use crate::input::Input;
+use crate::input::{Input, Taken};
 use crate::limits::MemoryMeter;
 use crate::lines::LineLimits;
 use crate::module::LoadedModule;
@@ -82,9 +82,13 @@ impl Shared {
         })
     }
 
-    pub(crate) fn add_bytes_in(&self, bytes: usize) {
+    /// What the guest has just read: counted, and told to a host that waits for room.
+    pub(crate) fn input_was_taken(&self, taken: Taken) {
         self.bytes_in
-            .fetch_add(u64::try_from(bytes).unwrap_or(0), Ordering::Relaxed);
+            .fetch_add(u64::try_from(taken.bytes).unwrap_or(0), Ordering::Relaxed);
+        if taken.is_room_again {
+            self.output.room_again();
+        }
     }
 
     pub(crate) fn add_bytes_out(&self, bytes: usize) {

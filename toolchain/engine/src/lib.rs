@@ -245,7 +245,7 @@ impl From<NativeInstanceLimits> for InstanceLimits {
 }
 
 /// One slice of what an instance said. `kind`: 0 messages joined by LF, 1 a refused line (JSON), 2 stderr lines each
-/// with its LF, 3 the end (JSON).
+/// with its LF, 3 the end (JSON), 4 room again for what `write` refused.
 #[napi(object, object_from_js = false)]
 pub struct NativeEvent<'env> {
     pub id: u32,
@@ -295,6 +295,7 @@ impl NativeDispatcher {
             Event::Refused(refusal) => (1, json(&refusal)?),
             Event::Stderr(text) => (2, text),
             Event::End(report) => (3, json(&*report)?),
+            Event::RoomAgain => (4, String::new()),
         };
         let text = if text.is_ascii() {
             env.create_string_latin1(&text)?
@@ -351,7 +352,7 @@ impl NativeInstance {
         self.0.id
     }
 
-    /// `false`: the queue is full or closed, and nothing was written.
+    /// `false`: the queue is full or closed, and nothing was written. A full one is followed by an event of kind 4.
     #[napi(catch_unwind)]
     pub fn write(&self, lines: String) -> bool {
         self.0.input.write(lines.into_bytes())

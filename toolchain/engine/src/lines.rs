@@ -277,7 +277,7 @@ mod tests {
                 Event::Messages(text) => lines.extend(text.split('\n').map(str::to_owned)),
                 Event::Refused(refusal) => lines.push(format!("{:?}", refusal.reason)),
                 Event::Stderr(text) => lines.extend(text.lines().map(|line| format!("! {line}"))),
-                Event::End(_) => {}
+                Event::RoomAgain | Event::End(_) => {}
             }
         }
         lines

@@ -34,6 +34,8 @@ pub(crate) enum Event {
     Refused(Refusal),
     /// Lines, each with its LF.
     Stderr(String),
+    /// The guest has read so much of its input that the host may write again.
+    RoomAgain,
     End(Box<EndReport>),
 }
 
@@ -45,7 +47,7 @@ impl Event {
             + match self {
                 Self::Messages(text) | Self::Stderr(text) => text.len(),
                 Self::Refused(refusal) => refusal.excerpt.len(),
-                Self::End(_) => 0,
+                Self::RoomAgain | Self::End(_) => 0,
             }
     }
 }
@@ -95,6 +97,13 @@ impl Output {
 
     pub(crate) fn stderr(&self, lines: String) -> Result<(), WriteStop> {
         self.push(Event::Stderr(lines))
+    }
+
+    /// Never waits: one is told for each time that the host was refused, so they are few.
+    pub(crate) fn room_again(&self) {
+        let mut state = lock(&self.state);
+        state.events.push_back(Event::RoomAgain);
+        self.list(state);
     }
 
     /// The last event. Never waits: the guest is gone.

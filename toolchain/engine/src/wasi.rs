@@ -80,7 +80,7 @@ fn fd_read(
             if taken.is_new_message && !std::mem::take(&mut state.is_turn_for_input) {
                 shared.meter.new_turn();
             }
-            shared.add_bytes_in(taken.bytes);
+            shared.input_was_taken(taken);
             let bytes = u32::try_from(taken.bytes).unwrap_or(u32::MAX);
             return memory.write(read_at, &bytes.to_le_bytes());
         }
