@@ -35,6 +35,13 @@ describe("fixtures", () => {
     expect(readdirSync(fixture(".")).toSorted()).toEqual(Object.keys(exchanges).toSorted());
   });
 
+  test("each plugin that serves by the shared loop has a copy of it: its sources may not lie elsewhere", () => {
+    const loop = readFileSync(join(root, "fixtures", "lib", "serve.ts"), "utf8");
+    const copies = filesBelow(fixture("."), (file) => file === "serve.ts");
+    expect(copies.length).toBeGreaterThan(0);
+    for (const copy of copies) expect(readFileSync(copy, "utf8")).toBe(loop);
+  });
+
   test("every hostile source is in a case or a test", () => {
     const modules = sources.filter((file) => file.endsWith(".wasm") || /\.(mjs|ts|txt)$/.test(file));
     expect(modules.filter((file) => !isClaimed(file))).toEqual([]);

@@ -11,6 +11,7 @@ import {
   compilePlugin,
   defaultCacheDir,
   type Notice,
+  type PackagesFrom,
   type Progress as StageProgress,
   type Sizes,
   type Stage,
@@ -21,6 +22,7 @@ import type { Manifest } from "../protocol/manifest.js";
 import type { Context } from "./context.js";
 import { untilStopped } from "./interrupt.js";
 import { loadManifest, seenFrom } from "./manifest-file.js";
+import { PACKAGES_FROM } from "./packages.js";
 import { EXIT, type ExitCode } from "./output/exit-codes.js";
 import { CliError, systemError } from "./output/failure.js";
 import { columns, formatBytes, formatMs } from "./output/format.js";
@@ -66,6 +68,7 @@ type Common = {
   readonly dir: string;
   readonly manifest: Manifest;
   readonly cache: AotCache;
+  readonly packagesFrom: PackagesFrom;
   readonly onProgress: (progress: StageProgress) => void;
 };
 
@@ -78,7 +81,7 @@ async function buildScript(common: Common, options: BuildOptions): Promise<Repor
   } catch (error) {
     // The disk may have become full since it was asked.
     const cause =
-      isSandboxError(error) && error.code === "INTERNAL" ? systemError(error.cause, out) : undefined;
+      isSandboxError(error) && error.code === "OUTPUT_UNWRITABLE" ? systemError(error.cause, out) : undefined;
     throw cause ?? seenFrom(error, common.dir);
   }
 }
@@ -135,6 +138,7 @@ export async function build(
     dir: full,
     manifest,
     cache: new AotCache({ dir: cacheDir, onNotice: (notice) => notices.push(notice) }),
+    packagesFrom: PACKAGES_FROM,
     onProgress: ({ stage, state }) => {
       if (state === "start") progress.stage(STAGES[stage].work);
     },

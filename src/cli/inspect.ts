@@ -69,9 +69,9 @@ function isWasm(bytes: Uint8Array): boolean {
   return WASM_MAGIC.every((byte, index) => bytes[index] === byte);
 }
 
-function describeModule(bytes: Uint8Array, file: string): WasmDescription {
+async function describeModule(bytes: Uint8Array, file: string): Promise<WasmDescription> {
   try {
-    return inspectWasm(bytes);
+    return await inspectWasm(bytes);
   } catch (error) {
     if (!isSandboxError(error)) throw error;
     throw new SandboxError(error.code, error.message, { place: { file }, cause: error });
@@ -114,7 +114,7 @@ async function describeRun(
     return { runs: "bundle", bundle: await describeBundle(await readBounded(file, dir), file) };
   }
   const file = join(dir, moduleFileOf(run.wasm ?? ""));
-  return { runs: "module", module: describeModule(await readBounded(file, dir), file) };
+  return { runs: "module", module: await describeModule(await readBounded(file, dir), file) };
 }
 
 async function inspectFolder(dir: string): Promise<Inspection> {
@@ -138,7 +138,7 @@ async function inspectFile(file: string): Promise<Inspection> {
   const files = [describeFile(basename(file), bytes)];
   const common = { path: file, files, totalBytes: bytes.length, unlistedFiles: 0 };
   if (isWasm(bytes) || extname(file) === ".wasm") {
-    const module = describeModule(bytes, file);
+    const module = await describeModule(bytes, file);
     return { ok: isAccepted({ module }), kind: module.kind, module, ...common };
   }
   const bundle = await describeBundle(bytes, file);

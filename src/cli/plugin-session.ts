@@ -8,6 +8,7 @@ import type { LogEntry } from "../journal/index.js";
 import { isSandboxError, type SandboxError } from "../protocol/error.js";
 import { PluginHost, type Plugin, type PluginState, type PluginStats } from "../run/host.js";
 import { requireFolder, seenFrom } from "./manifest-file.js";
+import { PACKAGES_FROM } from "./packages.js";
 
 export interface SessionOptions {
   readonly lang: "en" | "fr";
@@ -57,6 +58,7 @@ export class PluginSession implements AsyncDisposable {
       lang,
       calls: [],
       unlistedCalls: { deadlineMs },
+      packagesFrom: PACKAGES_FROM,
       ...(logDir !== undefined && { logDir: resolve(logDir) }),
       ...(cacheDir !== undefined && { cacheDir: resolve(cacheDir) }),
     });

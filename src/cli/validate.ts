@@ -10,12 +10,14 @@ import { readWasm } from "../compile/wasm-source.js";
 import type { Manifest } from "../protocol/manifest.js";
 import type { Context } from "./context.js";
 import { loadManifest, seenFrom } from "./manifest-file.js";
+import { PACKAGES_FROM } from "./packages.js";
 import { EXIT, type ExitCode } from "./output/exit-codes.js";
 import { failureDocument, reportFailure, type Failure } from "./output/failure.js";
 import { printableLine } from "./output/printable.js";
 
 async function checkProgram(dir: string, { run }: Manifest): Promise<void> {
-  if (run?.js !== undefined) await requireSoundSource(await readScript(dir, run.js));
+  if (run?.js !== undefined)
+    await requireSoundSource(await readScript(dir, run.js, { packagesFrom: PACKAGES_FROM }));
   else if (run?.wasm !== undefined) await readWasm(dir, run.wasm);
 }
 

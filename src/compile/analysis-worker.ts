@@ -1,6 +1,8 @@
-/** A worker thread's entry: scans one large bundle, away from the app's event loop and within limits of its own. */
+/** A thread's entry: looks at one bundle, away from the app's event loop and within limits of its own. */
 import { parentPort, workerData } from "node:worker_threads";
+import { THREAD_DEPTH, type AnalysisTask } from "./analysis.js";
+import { analysisOf } from "./analysis-faults.js";
 import { scanModule } from "./module-scan.js";
 
-const { source, maxDepth } = workerData as { source: string; maxDepth: number };
-parentPort?.postMessage(scanModule(source, maxDepth, true));
+const { source, file } = workerData as AnalysisTask;
+parentPort?.postMessage(analysisOf(scanModule(source, THREAD_DEPTH), source, file));

@@ -5,19 +5,19 @@
  * The bundle is hostile. Every fault is reported in one run, each with its place; `analyze` never throws for what is
  * in the text. It is a check for the author's sake: the guest runtime has no other module to give in any case.
  */
-import { lineStarts, placeAt } from "../protocol/code-frame.js";
 import { SandboxError, type Fault } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
-import { escapeText, shorten } from "../protocol/text.js";
-import { scanWithinLimits } from "./analysis-thread.js";
-import type { ExportFinding, ImportFinding } from "./token-scan.js";
+import { runOnThread, type ThreadFault } from "./bounded-thread.js";
+import type { ModuleScan } from "./module-scan.js";
+import type { ImportFinding } from "./token-scan.js";
 
-/** What the guest runtime offers. */
-export const ALLOWED_IMPORTS: readonly string[] = ["node:fs", "node:readline"];
-
-/** Imports listed; faults among the rest are still found. */
-const MAX_IMPORTS_LISTED = 100;
-const EXPORT_MEND = "remove the export; a plugin answers calls over its messages";
+/** UTF-16 units of a text that may be looked at on the caller's thread, once: a few milliseconds. */
+const INLINE_UNITS = 16 * 1024;
+/** Depth for the caller's thread, whose stack is 1 MB and partly used: 0.4 MB of it. */
+const INLINE_DEPTH = 800;
+/** Stack of a thread of its own, and the depth that takes under half of it. */
+const THREAD_STACK_BYTES = 16 * 1024 * 1024;
+export const THREAD_DEPTH = 10_000;
 
 export interface AnalyzedImport {
   readonly form: ImportFinding["form"];
@@ -36,37 +36,52 @@ export interface Analysis {
   readonly isSdkTooOld: boolean;
 }
 
-export async function analyze(source: string, file: string): Promise<Analysis> {
-  const scan = await scanWithinLimits(source);
-  const starts = lineStarts(source);
-  const found: { offset: number; message: string; mend: string }[] = [];
-  const imports: AnalyzedImport[] = [];
-  for (const finding of scan.findings) {
-    const { offset } = finding;
-    if (finding.kind === "import" && imports.length < MAX_IMPORTS_LISTED) {
-      const { line, column } = placeAt(file, source, starts, offset);
-      imports.push({ form: finding.form, name: finding.name, line, column });
-    }
-    const refusal = finding.kind === "import" ? importRefusal(finding) : exportRefusal(finding);
-    if (refusal) found.push({ offset, ...refusal });
-  }
-  for (const { message, offset } of scan.syntaxErrors) {
-    found.push({
-      offset,
-      message: `syntax error: ${message}`,
-      mend: "write valid JavaScript (ES2023 module)",
-    });
-  }
-  found.sort((one, other) => one.offset - other.offset);
-  // A place costs a look at its line, which may be the whole text: only what is shown gets one.
-  const faults = bounded(found).map(({ offset, message, mend }) => ({
-    message,
-    mend,
-    place: placeAt(file, source, starts, offset),
-  }));
+/** What the thread is given. */
+export interface AnalysisTask {
+  readonly source: string;
+  readonly file: string;
+}
 
-  const { sdk, isSdkTooOld } = sdkOf(source, scan.sdkStamps);
-  return { faults, imports, sdk, isSdkTooOld };
+/** `timeoutMs` is the wall time of a long text, by default `limits.analysisTimeoutMs`. */
+export async function analyze(
+  source: string,
+  file: string,
+  timeoutMs = limits.analysisTimeoutMs.default,
+): Promise<Analysis> {
+  if (source.length <= INLINE_UNITS) {
+    // A start from the cache needs no parser: it is loaded with the first text that does.
+    const [{ scanSound }, { analysisOf }] = await Promise.all([
+      import("./module-scan.js"),
+      import("./analysis-faults.js"),
+    ]);
+    // Only what parses at once: what does not is parsed many times to find all of its faults.
+    const scan = scanSound(source, INLINE_DEPTH);
+    if (scan) return analysisOf(scan, source, file);
+  }
+  const task: AnalysisTask = { source, file };
+  const result = await runOnThread<Analysis>("analysis", task, {
+    timeoutMs,
+    heapBytes: limits.analysisHeapBytes.default,
+    stackBytes: THREAD_STACK_BYTES,
+  });
+  return result.ok ? result.value : unanalyzed(result.reason, source, file, timeoutMs);
+}
+
+async function unanalyzed(
+  reason: ThreadFault,
+  source: string,
+  file: string,
+  timeoutMs: number,
+): Promise<Analysis> {
+  const { analysisOf } = await import("./analysis-faults.js");
+  const message = {
+    time: `cannot be parsed within ${timeoutMs / 1000} s`,
+    memory: "takes too much memory to parse",
+    ended: "cannot be parsed",
+  }[reason];
+  const scan: ModuleScan = { findings: [], syntaxErrors: [{ message, offset: 0 }], sdkStamps: [] };
+  // Only its beginning is shown; the whole text is what could not be looked at.
+  return analysisOf(scan, source.slice(0, 1000), file);
 }
 
 /** Throws what an analysis found; the message of the error names the first fault. */
@@ -88,80 +103,4 @@ export function requireSound(analysis: Analysis, file: string): void {
     place: first.place,
     faults,
   });
-}
-
-interface Refusal {
-  message: string;
-  mend: string;
-}
-
-function importRefusal(finding: ImportFinding): Refusal | null {
-  const { name, form, phase, hasAttributes } = finding;
-  const only = "a plugin may import only node:fs and node:readline";
-  if (form === "re-export")
-    return { message: `it exports from ${quoted(name)}: a plugin has no exports`, mend: EXPORT_MEND };
-  if (phase) {
-    return {
-      message: `it imports ${quoted(name)} by "import ${phase}": ${only}, and only as modules`,
-      mend: importMend(name),
-    };
-  }
-  if (name === null) {
-    return {
-      message: `it imports a module with a computed name: ${only}`,
-      mend: "import the module by its name, so that the bundler can put it into the bundle",
-    };
-  }
-  if (hasAttributes) {
-    return {
-      message: `it imports ${quoted(name)} with attributes: ${only}, without attributes`,
-      mend: "read JSON of the plugin's root with readFileSync of node:fs, or let the bundler put it into the bundle",
-    };
-  }
-  if (ALLOWED_IMPORTS.includes(name)) return null;
-  return { message: `it imports ${quoted(name)}: ${only}`, mend: importMend(name) };
-}
-
-function importMend(name: string | null): string {
-  if (name !== null && ALLOWED_IMPORTS.includes(`node:${name}`)) return `write "node:${name}"`;
-  if (name?.startsWith("node:"))
-    return "use what the guest offers instead, or the requests of the protocol (fetch, files, fs)";
-  if (name !== null && /^[a-z][a-z0-9+.-]*:/i.test(name))
-    return "remote modules are never loaded: install the package and bundle it";
-  return "bundle it into the plugin (run.js that names a source file is bundled by `escouade-plugin build`)";
-}
-
-function exportRefusal(finding: ExportFinding): Refusal {
-  return { message: `it has an export (${finding.form}): a plugin has no exports`, mend: EXPORT_MEND };
-}
-
-/** A name of the plugin's, as it may be shown. */
-function quoted(name: string | null): string {
-  if (name === null) return "a computed name";
-  return `"${escapeText(shorten(name, 120))}"`;
-}
-
-/**
- * The SDK puts the constant `@escouade-dev/plugin@<version>` into each bundle from 0.3 on. Where bundles before it can
- * be told at all, it is by a stamp of an older version, or by the comment in which bundlers name a package's file.
- */
-function sdkOf(source: string, stamps: readonly string[]): { sdk: string | null; isSdkTooOld: boolean } {
-  const versions = stamps.map((stamp) => stamp.slice(stamp.lastIndexOf("@") + 1));
-  const isOld = (version: string): boolean => {
-    const [major = 0, minor = 0] = version.split(/[.+-]/).map(Number);
-    return major === 0 && minor < 3;
-  };
-  const old = versions.find(isOld);
-  if (old !== undefined) return { sdk: old, isSdkTooOld: true };
-  const newest = versions[0];
-  if (newest !== undefined) return { sdk: newest, isSdkTooOld: false };
-  return { sdk: null, isSdkTooOld: /^\/\/ .{0,400}node_modules\/@escouade-dev\/plugin\//m.test(source) };
-}
-
-function bounded<F extends { message: string }>(found: F[]): F[] {
-  const max = limits.maxFaults.default;
-  const last = found[max - 1];
-  if (found.length <= max || !last) return found;
-  const message = `${last.message} (and ${found.length - max} more faults not listed)`;
-  return [...found.slice(0, max - 1), { ...last, message }];
 }

@@ -8,7 +8,7 @@
 import * as engine from "../engine/index.js";
 import type { EngineInfo, EngineModule } from "../engine/index.js";
 import { isSandboxError } from "../protocol/error.js";
-import { entryKey, sha256Hex, type EntryFields, type EntryKey } from "./cache-entry.js";
+import { entryKey, sha256Of, type EntryFields, type EntryKey } from "./cache-entry.js";
 import { CacheFolder, type CacheFolderOptions, type EntryKind, type Pruned } from "./cache-folder.js";
 import { inspectFolder, type CacheCheck, type CacheListing } from "./cache-report.js";
 import type { EnginePort } from "./engine-port.js";
@@ -47,13 +47,17 @@ export class AotCache {
    * A module of this package's own making, whose compile is known to be short. `sha256` may be given where the digest
    * of the very same bytes is already known.
    */
-  async load(wasm: Uint8Array, sha256 = sha256Hex(wasm)): Promise<LoadedModule> {
-    return this.#load(wasm, sha256, (bytes) => this.#engine.precompileModule(bytes));
+  async load(wasm: Uint8Array, sha256?: string): Promise<LoadedModule> {
+    return this.#load(wasm, sha256 ?? (await sha256Of(wasm)), (bytes) =>
+      this.#engine.precompileModule(bytes),
+    );
   }
 
   /** A module that comes compiled: nobody knows what it does to the compiler. */
-  async loadForeign(wasm: Uint8Array, sha256 = sha256Hex(wasm)): Promise<LoadedModule> {
-    return this.#load(wasm, sha256, (bytes) => this.#engine.precompileForeign(bytes));
+  async loadForeign(wasm: Uint8Array, sha256?: string): Promise<LoadedModule> {
+    return this.#load(wasm, sha256 ?? (await sha256Of(wasm)), (bytes) =>
+      this.#engine.precompileForeign(bytes),
+    );
   }
 
   #load(wasm: Uint8Array, sha256: string, compile: Precompile): Promise<LoadedModule> {
@@ -65,7 +69,7 @@ export class AotCache {
     const cached = await this.#loadCached(key);
     if (cached) return cached;
     const artefact = await compile(wasm);
-    const module = await this.#engine.loadModule(artefact, sha256Hex(artefact));
+    const module = await this.#engine.loadModule(artefact, await sha256Of(artefact));
     await this.folder.write("aot", key, artefact);
     return { module, source: "compiled", artefactBytes: artefact.length };
   }
@@ -93,7 +97,7 @@ export class AotCache {
     const entry = await this.folder.read(kind, key);
     if (!entry) return null;
     const reason = entry.ok
-      ? sha256Hex(entry.payload) === entry.sha256
+      ? (await sha256Of(entry.payload)) === entry.sha256
         ? null
         : "it is damaged"
       : entry.reason;

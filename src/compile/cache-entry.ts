@@ -4,13 +4,15 @@
  * Entries come from a disk that may have lost, cut or mixed up anything, so decoding answers with a reason and never
  * throws. The digest finds damage, not forgery: against forgery there is the folder, which is the user's own.
  */
-import { createHash } from "node:crypto";
+import { createHash, webcrypto } from "node:crypto";
 
 const MAGIC = Buffer.from("ESCACHE1");
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
 /** A header holds digests, names and a few dozen settings. */
-export const MAX_HEADER_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
+/** What an entry has before its payload, at most. */
+export const MAX_HEAD_BYTES = MAGIC.length + LENGTH_BYTES + MAX_HEADER_BYTES + DIGEST_BYTES;
 
 /** What an entry was made from and for. Two entries with the same fields are the same entry. */
 export type EntryFields = Readonly<Record<string, unknown>>;
@@ -29,18 +31,27 @@ export function sha256Hex(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
+/** From here on a digest takes longer than handing it to a thread. */
+const SYNC_DIGEST_BYTES = 1024 * 1024;
+
+/** The same for bytes that may be many: those are digested on the thread pool, from a copy. */
+export async function sha256Of(bytes: Uint8Array): Promise<string> {
+  if (bytes.length <= SYNC_DIGEST_BYTES) return sha256Hex(bytes);
+  const digest = await webcrypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+  return Buffer.from(digest).toString("hex");
+}
+
 export function entryKey(fields: EntryFields): EntryKey {
   const header = canonicalJson(fields);
   return { header, key: sha256Hex(header) };
 }
 
-/** The pieces of an entry, to be written one behind the other. */
-export function encodeEntry(header: string, payload: Uint8Array): Uint8Array[] {
+/** The pieces of an entry, to be written one behind the other. `sha256` is the payload's digest, where it is known. */
+export function encodeEntry(header: string, payload: Uint8Array, sha256 = sha256Hex(payload)): Uint8Array[] {
   const headerBytes = Buffer.from(header);
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(headerBytes.length);
-  const digest = createHash("sha256").update(payload).digest();
-  return [MAGIC, length, headerBytes, digest, payload];
+  return [MAGIC, length, headerBytes, Buffer.from(sha256, "hex"), payload];
 }
 
 /** Takes an entry apart. The digest is given, not checked: whoever loads the payload checks it over the same bytes. */

@@ -1,18 +1,36 @@
 /**
  * The cache's folder: entries by key, written whole or not at all, by any number of processes at once.
  *
- * What lies here is loaded as native code, so the folder must be the user's own: no link, not of another user, not
- * writable by others. One that is not, or that cannot be made, is not used at all, with one notice; a full or
+ * What lies here is loaded as native code, so the folder and each entry must be the user's own: no link, not of
+ * another user, not writable by others. One that is not, or that cannot be made, is not used at all, with one notice; a full or
  * read-only disk costs the writing only. Entries are named by the digest of what they were made from; nothing else
  * in the folder is touched.
  */
-import { closeSync, fstatSync, lstatSync, mkdirSync, openSync, read, readSync, utimes } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  read,
+  readSync,
+  utimes,
+  type Stats,
+} from "node:fs";
 import { chmod, readdir, rm, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import { errnoOf, READ_FLAGS } from "../files/untrusted-file.js";
 import { TEMPORARY_PREFIX, writeAtomically } from "./atomic-file.js";
-import { decodeEntry, encodeEntry, type DecodedEntry, type EntryKey } from "./cache-entry.js";
+import {
+  decodeEntry,
+  encodeEntry,
+  MAX_HEAD_BYTES,
+  sha256Of,
+  type DecodedEntry,
+  type EntryKey,
+} from "./cache-entry.js";
 import type { OnNotice } from "./notice.js";
 
 const MIB = 1024 * 1024;
@@ -58,6 +76,8 @@ export interface CacheFolderOptions {
 }
 
 const readAt = promisify(read);
+/** Writes of this process to each folder, which several caches may share. */
+const writesByFolder = new Map<string, number>();
 const ENTRY_NAME = /^([0-9a-f]{64})\.(aot|module)$/;
 
 export class CacheFolder {
@@ -67,7 +87,6 @@ export class CacheFolder {
   readonly #onNotice: OnNotice;
   readonly #noticed = new Set<string>();
   #isUsable: boolean | undefined;
-  #writes = 0;
 
   constructor({ dir, maxBytes, maxAgeMs, onNotice }: CacheFolderOptions) {
     this.dir = dir;
@@ -80,24 +99,23 @@ export class CacheFolder {
   async read(kind: EntryKind, { key, header }: EntryKey): Promise<DecodedEntry | null> {
     if (!this.#open()) return null;
     const path = this.#path(kind, key);
-    let bytes: Uint8Array | string | null;
-    try {
-      bytes = await readEntryFile(path);
-    } catch (error) {
-      bytes = `it cannot be read (${errnoOf(error)})`;
-    }
-    if (bytes === null) return null;
-    if (typeof bytes === "string") return { ok: false, reason: bytes };
-    const entry = decodeEntry(bytes);
-    if (entry.ok && entry.header !== header) return { ok: false, reason: "it was made for something else" };
+    const entry = await readEntry(path, MAX_ENTRY_BYTES);
+    if (entry?.ok !== true) return entry;
+    if (entry.header !== header) return { ok: false, reason: "it was made for something else" };
+    touch(path, entry.usedAtMs);
     return entry;
+  }
+
+  /** A listed entry as it lies there, by the rules of `read`; without its payload unless that is asked for. */
+  async look({ path }: StoredEntry, withPayload: boolean): Promise<DecodedEntry | null> {
+    return readEntry(path, withPayload ? MAX_ENTRY_BYTES : MAX_HEAD_BYTES);
   }
 
   /** Puts an entry in place of whatever is there. Failing is no error: the next start makes it again. */
   async write(kind: EntryKind, { key, header }: EntryKey, payload: Uint8Array): Promise<boolean> {
     if (!this.#open()) return false;
     const path = this.#path(kind, key);
-    const pieces = encodeEntry(header, payload);
+    const pieces = encodeEntry(header, payload, await sha256Of(payload));
     try {
       try {
         await writeAtomically(path, pieces, 0o600);
@@ -116,8 +134,9 @@ export class CacheFolder {
       );
       return false;
     }
-    this.#writes += 1;
-    if (this.#writes % WRITES_PER_PRUNE === 1) await this.prune().catch(() => undefined);
+    const writes = (writesByFolder.get(this.dir) ?? 0) + 1;
+    writesByFolder.set(this.dir, writes);
+    if (writes % WRITES_PER_PRUNE === 1) await this.prune().catch(() => undefined);
     return true;
   }
 
@@ -238,36 +257,55 @@ function makeFolder(dir: string): void {
   }
 }
 
-/** `null`: there is none. A text: what is there is no entry. Never waits on a pipe and never follows a link. */
-async function readEntryFile(path: string): Promise<Uint8Array | string | null> {
-  let file: number;
+type ReadEntry = DecodedEntry & { readonly usedAtMs: number };
+
+/** `null`: there is none. Never waits on a pipe and never follows a link; of a longer file only its beginning. */
+async function readEntry(path: string, maxBytes: number): Promise<ReadEntry | null> {
+  let file: number | undefined;
   try {
     file = openSync(path, READ_FLAGS);
+    const stats = fstatSync(file);
+    const fault = entryFault(stats);
+    const bytes = fault ?? (await readWhole(file, Math.min(stats.size, maxBytes)));
+    const entry = typeof bytes === "string" ? ({ ok: false, reason: bytes } as const) : decodeEntry(bytes);
+    return { ...entry, usedAtMs: stats.mtimeMs };
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return null;
-    return errnoOf(error) === "ELOOP" ? "it is a link" : `it cannot be opened (${errnoOf(error)})`;
-  }
-  try {
-    const stats = fstatSync(file);
-    if (!stats.isFile()) return "it is not a file";
-    if (stats.size > MAX_ENTRY_BYTES) return "it is too large for an entry";
-    const bytes = Buffer.allocUnsafeSlow(stats.size);
-    let length = 0;
-    while (length < bytes.length) {
-      const rest = bytes.length - length;
-      const count =
-        stats.size <= SYNC_READ_BYTES
-          ? readSync(file, bytes, length, rest, length)
-          : (await readAt(file, bytes, length, rest, length)).bytesRead;
-      if (count === 0) return "it is cut off";
-      length += count;
-    }
-    // Lets the least lately used be told when the cache is pruned.
-    if (Date.now() - stats.mtimeMs > TOUCH_INTERVAL_MS) utimes(path, new Date(), new Date(), () => undefined);
-    return bytes;
+    const reason = errnoOf(error) === "ELOOP" ? "it is a link" : `it cannot be read (${errnoOf(error)})`;
+    return { ok: false, reason, usedAtMs: 0 };
   } finally {
-    closeSync(file);
+    if (file !== undefined) closeSync(file);
   }
+}
+
+/** Why a file is no entry, whatever it holds. What is loaded as native code only the user may have written. */
+function entryFault({ uid, mode, size }: Stats): string | null {
+  if ((mode & constants.S_IFMT) !== constants.S_IFREG) return "it is not a file";
+  if (process.getuid !== undefined) {
+    if (uid !== process.getuid()) return "it belongs to another user";
+    if ((mode & 0o022) !== 0) return "others may write to it";
+  }
+  return size > MAX_ENTRY_BYTES ? "it is too large for an entry" : null;
+}
+
+async function readWhole(file: number, size: number): Promise<Uint8Array | string> {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let length = 0;
+  while (length < size) {
+    const rest = size - length;
+    const count =
+      size <= SYNC_READ_BYTES
+        ? readSync(file, bytes, length, rest, length)
+        : (await readAt(file, bytes, length, rest, length)).bytesRead;
+    if (count === 0) return "it is cut off";
+    length += count;
+  }
+  return bytes;
+}
+
+/** Lets the least lately used be told when the cache is pruned. */
+function touch(path: string, usedAtMs: number): void {
+  if (Date.now() - usedAtMs > TOUCH_INTERVAL_MS) utimes(path, new Date(), new Date(), () => undefined);
 }
 
 async function removeAll(files: readonly { path: string; bytes: number }[]): Promise<Pruned> {

@@ -1,6 +1,5 @@
 /** What lies in a cache folder, for people who look: `cache list` and `cache verify`. Reads, never changes. */
-import { readFile } from "node:fs/promises";
-import { decodeEntry, sha256Hex } from "./cache-entry.js";
+import { sha256Hex, sha256Of } from "./cache-entry.js";
 import type { CacheFolder, StoredEntry } from "./cache-folder.js";
 
 export interface CacheListing extends StoredEntry {
@@ -16,14 +15,15 @@ export interface CacheCheck extends CacheListing {
 export async function inspectFolder(folder: CacheFolder, isDeep: boolean): Promise<CacheCheck[]> {
   const checks: CacheCheck[] = [];
   for (const entry of await folder.list()) {
-    const bytes = await readFile(entry.path).catch(() => null);
-    const decoded = bytes ? decodeEntry(bytes) : ({ ok: false, reason: "it cannot be read" } as const);
+    const decoded = await folder.look(entry, isDeep);
+    // Removed since it was listed.
+    if (decoded === null) continue;
     if (!decoded.ok) {
       checks.push({ ...entry, madeFor: {}, fault: decoded.reason });
       continue;
     }
     const isForeign = sha256Hex(decoded.header) !== entry.key;
-    const isDamaged = isDeep && sha256Hex(decoded.payload) !== decoded.sha256;
+    const isDamaged = isDeep && (await sha256Of(decoded.payload)) !== decoded.sha256;
     const fault = isForeign ? "its header is not the one of its name" : isDamaged ? "it is damaged" : null;
     checks.push({ ...entry, madeFor: parseFields(decoded.header), fault });
   }

@@ -1,7 +1,7 @@
 /**
  * One pass over the text of a bundle: what it imports and exports, where its syntax is wrong, which SDK made it.
  *
- * Pure and synchronous, so that it runs on the caller's thread or on a worker's. The text is hostile: whatever acorn
+ * Pure and synchronous, so that it runs on the caller's thread or on one of its own. The text is hostile: whatever acorn
  * throws becomes a finding, also its stack overflow on deep nesting, and nothing here costs more than a fixed number
  * of passes. Where the grammar that acorn knows ends (`import source`, `import defer`), the word is blanked out and
  * the text parsed again; where the syntax is really wrong, the rest is read token by token.
@@ -24,19 +24,19 @@ const MAX_TOKEN_RESTARTS = 50;
 
 const SDK_STAMP = /^@escouade-dev\/plugin@\d{1,6}\.\d{1,6}\.\d{1,6}(?:[-+][\w.+-]{1,64})?$/;
 
-/**
- * `maxDepth` is in frames of the parser, at most 500 bytes of stack each. `null`: the text is nested deeper, and
- * `isLastTry` is not set, so the caller means to try with a larger stack.
- */
-export function scanModule(source: string, maxDepth: number, isLastTry: true): ModuleScan;
-export function scanModule(source: string, maxDepth: number, isLastTry: boolean): ModuleScan | null;
-export function scanModule(source: string, maxDepth: number, isLastTry: boolean): ModuleScan | null {
+/** The scan of a text that parses at once; `null` for any other, which takes `scanModule`. */
+export function scanSound(source: string, maxDepth: number): ModuleScan | null {
+  const attempt = parse(source, maxDepth, false);
+  return attempt.error === null ? finished(attempt.findings, attempt, new Map()) : null;
+}
+
+/** `maxDepth` is in frames of the parser, at most 500 bytes of stack each. */
+export function scanModule(source: string, maxDepth: number): ModuleScan {
   const phases = new Map<number, string>();
   let text = source;
   for (;;) {
     const attempt = parse(text, maxDepth, false);
     if (attempt.error === null) return finished(attempt.findings, attempt, phases);
-    if (attempt.log.isTooDeep && !isLastTry) return null;
     // Only what does not parse is read with its tokens, which cost more than the parsing.
     const detailed = parse(text, maxDepth, true);
     if (detailed.phase && phases.size < MAX_PHASE_IMPORTS) {

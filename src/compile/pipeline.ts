@@ -13,19 +13,21 @@ import { SandboxError } from "../protocol/error.js";
 import type { Manifest } from "../protocol/manifest.js";
 import { AotCache } from "./aot-cache.js";
 import { writeAtomically } from "./atomic-file.js";
-import { sha256Hex } from "./cache-entry.js";
+import { sha256Hex, sha256Of } from "./cache-entry.js";
 import { makeModule, makeStamp, makeStaticModule } from "./module.js";
 import type { Notice } from "./notice.js";
 import { readRootFiles } from "./root-files.js";
 import { packageRuntime } from "./runtime.js";
 import { scriptBytecode, scriptModule } from "./script-module.js";
 import { readScript } from "./script-source.js";
+import type { PackagesFrom } from "./source-confinement.js";
 import { Stopwatch, type Progress, type Stage } from "./stopwatch.js";
 import { readWasm } from "./wasm-source.js";
 
 export { analyze, requireSound, type Analysis, type AnalyzedImport } from "./analysis.js";
 export { AotCache, type AotCacheOptions, type LoadedModule } from "./aot-cache.js";
-export { bundle, isSourceEntry, type Bundle } from "./bundle.js";
+export { bundle, isSourceEntry, type Bundle, type BundleOptions } from "./bundle.js";
+export type { PackagesFrom } from "./source-confinement.js";
 export { makeBytecode } from "./bytecode.js";
 export { defaultCacheDir } from "./cache-dir.js";
 export type { CacheCheck, CacheListing } from "./cache-report.js";
@@ -41,6 +43,8 @@ export interface CompileOptions {
   readonly manifest: Pick<Manifest, "run">;
   /** Where native code and modules are kept; without one everything is compiled now. */
   readonly cache?: AotCache | null;
+  /** Where packages that sources import may lie; by default in the plugin's folder only. */
+  readonly packagesFrom?: PackagesFrom | undefined;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -68,7 +72,7 @@ export interface CompiledPlugin {
   readonly cached: boolean;
   readonly notices: readonly Notice[];
   /** Source map of the bundle, for stack traces. */
-  sourceMap(): Promise<string | null>;
+  readonly sourceMap: () => Promise<string | null>;
 }
 
 const NO_CACHE = new AotCache({ dir: "" });
@@ -83,11 +87,11 @@ export function compilePlugin(options: CompileOptions): Promise<CompiledPlugin> 
 
 async function compileScript(
   entry: string,
-  { dir, cache, onProgress }: CompileOptions,
+  { dir, cache, packagesFrom, onProgress }: CompileOptions,
 ): Promise<CompiledPlugin> {
   const store = cache ?? NO_CACHE;
   const stopwatch = new Stopwatch(onProgress);
-  const source = await stopwatch.time("bundle", () => readScript(dir, entry));
+  const source = await stopwatch.time("bundle", () => readScript(dir, entry, { packagesFrom }));
   const files = await readRootFiles(dir);
   const runtime = await packageRuntime();
   const loadRuntime = () => stopwatch.time("aot", () => store.load(runtime.wasm, runtime.sha256));
@@ -117,7 +121,8 @@ async function compileScript(
     timingsMs: stopwatch.timesMs,
     cached: made.isRemembered && loaded.source !== "compiled" && guest.source !== "compiled",
     notices: source.notices,
-    sourceMap: () => source.sourceMap(),
+    // Not the source itself, which would live as long as the plugin.
+    sourceMap: source.sourceMap,
   };
 }
 
@@ -166,6 +171,7 @@ export async function buildPlugin({
   dir,
   manifest,
   cache,
+  packagesFrom,
   onProgress,
   isStatic,
   out,
@@ -174,7 +180,7 @@ export async function buildPlugin({
   if (entry === undefined) throw notCompiled(manifest);
   const store = cache ?? NO_CACHE;
   const stopwatch = new Stopwatch(onProgress);
-  const source = await stopwatch.time("bundle", () => readScript(dir, entry));
+  const source = await stopwatch.time("bundle", () => readScript(dir, entry, { packagesFrom }));
   const files = await readRootFiles(dir);
   const runtime = await packageRuntime();
   const loadRuntime = () => stopwatch.time("aot", () => store.load(runtime.wasm, runtime.sha256));
@@ -188,7 +194,7 @@ export async function buildPlugin({
   await writeModule(path, wasm);
   return {
     out: path,
-    sha256: sha256Hex(wasm),
+    sha256: await sha256Of(wasm),
     sizes: {
       source: source.sourceBytes,
       bundle: Buffer.byteLength(source.code),
@@ -205,8 +211,7 @@ async function writeModule(path: string, wasm: Uint8Array): Promise<void> {
     await writeAtomically(path, [wasm]);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SandboxError("INTERNAL", `the module cannot be written: ${reason}`, {
-      blame: "system",
+    throw new SandboxError("OUTPUT_UNWRITABLE", `${path} cannot be written: ${reason}`, {
       place: { file: path },
       cause,
     });

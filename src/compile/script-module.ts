@@ -13,7 +13,7 @@ import { sha256Hex } from "./cache-entry.js";
 import { COMPILER_VERSION, makeModule, makeStamp } from "./module.js";
 import type { Runtime } from "./runtime.js";
 import type { ScriptSource } from "./script-source.js";
-import { mapFaults, placeMapper, placeOf, type MapPlace } from "./source-map.js";
+import { mapFaults, mapPlaces } from "./source-map.js";
 import type { Stopwatch } from "./stopwatch.js";
 
 export interface ScriptModule {
@@ -60,23 +60,23 @@ export async function requireSoundSource(source: ScriptSource): Promise<string |
   const analysis = await analyze(source.code, source.file);
   const { faults, isSdkTooOld, sdk } = analysis;
   if (faults.length === 0 && !isSdkTooOld) return sdk;
-  const mapPlace = await mapperOf(source);
-  requireSound({ ...analysis, faults: mapFaults(faults, mapPlace) }, source.file);
+  requireSound({ ...analysis, faults: await mapFaults(await mapOf(source), faults) }, source.file);
   return sdk;
 }
 
 /** The guest's compiler names lines of the bundle. */
 async function inSources(error: unknown, source: ScriptSource): Promise<unknown> {
   if (!(error instanceof SandboxError) || error.place?.line === undefined) return error;
+  const { placeOf } = await import("./source-places.js");
   const { line, column } = error.place;
-  const mapPlace = await mapperOf(source);
-  const place = mapPlace(placeOf(source.file, source.code, line, column ?? 1));
+  const inBundle = placeOf(source.file, source.code, line, column ?? 1);
+  const [place = inBundle] = await mapPlaces(await mapOf(source), [inBundle]);
   return new SandboxError(error.code, error.message, { place, cause: error });
 }
 
-async function mapperOf(source: ScriptSource): Promise<MapPlace> {
-  const map = source.isBundled ? await source.sourceMap() : null;
-  return map === null ? (place) => place : placeMapper(map);
+/** Of a bundle made here only: one that lies in the folder is told as it is, since its author wrote it so. */
+async function mapOf(source: ScriptSource): Promise<string | null> {
+  return source.isBundled ? source.sourceMap() : null;
 }
 
 const LENGTH_BYTES = 4;

@@ -7,7 +7,8 @@
 import { decodeUtf8, readPluginFile, refusalText, type FileRefusal } from "../files/untrusted-file.js";
 import { SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
-import { bundle, isSourceEntry } from "./bundle.js";
+import { escapeText } from "../protocol/text.js";
+import { bundle, isSourceEntry, type BundleOptions } from "./bundle.js";
 import type { Notice } from "./notice.js";
 
 export interface ScriptSource {
@@ -19,14 +20,18 @@ export interface ScriptSource {
   readonly sourceBytes: number;
   readonly notices: readonly Notice[];
   /** The bundle's source map, or `null`. Read when it is asked for: only messages need it. */
-  sourceMap(): Promise<string | null>;
+  readonly sourceMap: () => Promise<string | null>;
 }
 
-export async function readScript(dir: string, entry: string): Promise<ScriptSource> {
-  const file = await readPluginFile(dir, entry, limits.maxModuleBytes.default);
+export async function readScript(
+  dir: string,
+  entry: string,
+  options: Pick<BundleOptions, "packagesFrom"> = {},
+): Promise<ScriptSource> {
+  const file = await readPluginFile(dir, entry, limits.maxBundleBytes.default);
   if (!file.ok) throw entryRefusal(entry, file);
   if (isSourceEntry(entry)) {
-    const { code, sourceMap, sourceBytes, notices } = await bundle(entry, { dir });
+    const { code, sourceMap, sourceBytes, notices } = await bundle(entry, { dir, ...options });
     return {
       code,
       file: entry,
@@ -38,7 +43,8 @@ export async function readScript(dir: string, entry: string): Promise<ScriptSour
   }
   const code = decodeUtf8(file.bytes);
   if (code === null) {
-    throw new SandboxError("BUNDLE_REFUSED", `${entry} is not valid UTF-8`, { place: { file: entry } });
+    const file = escapeText(entry);
+    throw new SandboxError("BUNDLE_REFUSED", `${file} is not valid UTF-8`, { place: { file } });
   }
   return {
     code,
@@ -47,14 +53,15 @@ export async function readScript(dir: string, entry: string): Promise<ScriptSour
     sourceBytes: file.bytes.length,
     notices: [],
     sourceMap: async () => {
-      const map = await readPluginFile(dir, `${entry}.map`, limits.maxModuleBytes.default);
+      const map = await readPluginFile(dir, `${entry}.map`, limits.maxSourceMapChars.default);
       return map.ok ? decodeUtf8(map.bytes) : null;
     },
   };
 }
 
-function entryRefusal(entry: string, refusal: FileRefusal): SandboxError {
-  const what = refusalText(refusal, limits.maxModuleBytes.default);
+function entryRefusal(named: string, refusal: FileRefusal): SandboxError {
+  const entry = escapeText(named);
+  const what = refusalText(refusal, limits.maxBundleBytes.default);
   const mend =
     refusal.fault === "missing" ? ": build the plugin first, or name the right file in run.js" : "";
   return new SandboxError("BUNDLE_FAILED", `run.js names ${entry}, which ${what}${mend}`, {

@@ -1,59 +1,40 @@
 /**
  * Places in a bundle, told as places in its sources. The map may come from the plugin's folder: it is only used to
- * name places in messages, and one that cannot be read leaves them as they are.
+ * name places in messages, and one that cannot be read, or not in time, leaves them as they are.
  */
-import { SourceMap } from "node:module";
-import { posix } from "node:path";
-import { lineStarts, placeAt } from "../protocol/code-frame.js";
 import type { Fault, Place } from "../protocol/error.js";
-import { escapeText, shorten } from "../protocol/text.js";
-import { BUNDLE_FILE } from "./bundle.js";
+import { limits } from "../protocol/limits.js";
+import { runOnThread } from "./bounded-thread.js";
+import { placesIn } from "./source-places.js";
 
-/** A longer one is not read: decoding it holds the app's thread, a second for every 8 MB. */
-const MAX_MAP_CHARS = 2 * 1024 * 1024;
+/** A longer map is decoded on a thread of its own: a megabyte takes about 0.1 s. */
+const INLINE_CHARS = 64 * 1024;
+/** Decoded, a map takes about twenty times its length. */
+const THREAD_HEAP_BYTES = 512 * 1024 * 1024;
 
-export type MapPlace = (place: Place) => Place;
-
-/** `json` is the map of the bundle; sources are named relative to the plugin's folder. */
-export function placeMapper(json: string): MapPlace {
-  const asItIs: MapPlace = (place) => place;
-  if (json.length > MAX_MAP_CHARS) return asItIs;
-  let map: SourceMap;
-  try {
-    map = new SourceMap(JSON.parse(json) as ConstructorParameters<typeof SourceMap>[0]);
-  } catch {
-    return asItIs;
-  }
-  return (place) => {
-    try {
-      return placeIn(map, place);
-    } catch {
-      // A map may pass for one and have no sources.
-      return place;
-    }
-  };
+/** What the thread is given. */
+export interface SourceMapTask {
+  readonly mapJson: string;
+  readonly places: readonly Place[];
 }
 
-function placeIn(map: SourceMap, place: Place): Place {
-  const { line, column } = place;
-  if (line === undefined) return place;
-  const entry = map.findEntry(line - 1, (column ?? 1) - 1);
-  if (!("originalSource" in entry) || typeof entry.originalSource !== "string") return place;
-  const file = escapeText(shorten(posix.join(posix.dirname(BUNDLE_FILE), entry.originalSource), 300));
-  const original = { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
-  const text = map.payload.sourcesContent?.[map.payload.sources.indexOf(entry.originalSource)];
-  if (typeof text !== "string") return original;
-  return placeOf(file, text, original.line, original.column);
+/** `mapJson` is the map of the bundle, `null` where there is none; sources are named relative to the plugin's folder. */
+export async function mapPlaces(mapJson: string | null, places: readonly Place[]): Promise<readonly Place[]> {
+  if (mapJson === null || places.length === 0 || mapJson.length > limits.maxSourceMapChars.default)
+    return places;
+  if (mapJson.length <= INLINE_CHARS) return placesIn(mapJson, places);
+  const task: SourceMapTask = { mapJson, places };
+  const result = await runOnThread<readonly Place[]>("source-map", task, {
+    timeoutMs: limits.sourceMapTimeoutMs.default,
+    heapBytes: THREAD_HEAP_BYTES,
+  });
+  return result.ok ? result.value : places;
 }
 
-/** A place by line and column, with its frame. */
-export function placeOf(file: string, text: string, line: number, column: number): Required<Place> {
-  const starts = lineStarts(text);
-  const start = starts[Math.min(Math.max(line, 1), starts.length) - 1] ?? 0;
-  const end = starts[line] ?? text.length;
-  return placeAt(file, text, starts, Math.min(start + Math.max(column, 1) - 1, end));
-}
-
-export function mapFaults(faults: readonly Fault[], mapPlace: MapPlace): Fault[] {
-  return faults.map((fault) => ({ ...fault, place: { ...fault.place, ...mapPlace(fault.place) } }));
+export async function mapFaults(mapJson: string | null, faults: readonly Fault[]): Promise<Fault[]> {
+  const places = await mapPlaces(
+    mapJson,
+    faults.map(({ place }) => place),
+  );
+  return faults.map((fault, at) => ({ ...fault, place: { ...fault.place, ...places[at] } }));
 }

@@ -7,7 +7,8 @@ import { inspectWasm, type WasmDescription } from "../engine/index.js";
 import { readPluginFile, refusalText, type FileRefusal } from "../files/untrusted-file.js";
 import { SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
-import { sha256Hex } from "./cache-entry.js";
+import { escapeText } from "../protocol/text.js";
+import { sha256Of } from "./cache-entry.js";
 import { needsRuntime, requireOfferedImports } from "./module.js";
 
 const BUILT_MODULE = "plugin.wasm";
@@ -28,38 +29,42 @@ export async function readWasm(dir: string, named: string): Promise<WasmSource> 
   const name = moduleFileOf(named);
   const file = await readPluginFile(dir, name, limits.maxModuleBytes.default);
   if (!file.ok) throw moduleRefusal(name, file);
-  const sha256 = sha256Hex(file.bytes);
-  return { wasm: file.bytes, sha256, file: name, needsRuntime: checkOnce(file.bytes, sha256, name) };
+  const sha256 = await sha256Of(file.bytes);
+  return { wasm: file.bytes, sha256, file: name, needsRuntime: await checkOnce(file.bytes, sha256, name) };
 }
 
 /** Answers of this process by digest: looking at a component costs more than starting it from the cache. */
 const checked = new Map<string, boolean>();
 const MAX_CHECKED = 256;
 
-function checkOnce(wasm: Uint8Array, sha256: string, file: string): boolean {
+async function checkOnce(wasm: Uint8Array, sha256: string, file: string): Promise<boolean> {
   const known = checked.get(sha256);
   if (known !== undefined) return known;
-  const answer = requireRunnable(wasm, file);
+  const answer = await requireRunnable(wasm, file);
   if (checked.size >= MAX_CHECKED) checked.clear();
   checked.set(sha256, answer);
   return answer;
 }
 
-function requireRunnable(wasm: Uint8Array, file: string): boolean {
+async function requireRunnable(wasm: Uint8Array, file: string): Promise<boolean> {
   let described: WasmDescription;
   try {
-    described = inspectWasm(wasm);
+    described = await inspectWasm(wasm);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
-    throw new SandboxError(error.code, `${file}: ${error.message}`, { place: { file }, cause: error });
+    throw new SandboxError(error.code, `${escapeText(file)}: ${error.message}`, {
+      place: { file },
+      cause: error,
+    });
   }
   const isForRuntime = needsRuntime(described, file);
   requireOfferedImports(described, file);
   return isForRuntime;
 }
 
-function moduleRefusal(name: string, refusal: FileRefusal): SandboxError {
+function moduleRefusal(named: string, refusal: FileRefusal): SandboxError {
   const { cause } = refusal;
+  const name = escapeText(named);
   const place = { file: name };
   if (refusal.fault === "missing") {
     return new SandboxError(

@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import type { CompileReport } from "./compile-child.js";
+import { Slots } from "./slots.js";
 
 export interface CompileBudget {
   /** CPU time of the whole process. */
@@ -36,22 +37,7 @@ export async function precompileForeign(wasm: Uint8Array, budget: CompileBudget 
 }
 
 /** As many children at once as there are cores, or a few of them would take all the memory. */
-class Slots {
-  #free = availableParallelism();
-  readonly #waiting: (() => void)[] = [];
-
-  async take(): Promise<() => void> {
-    if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#free -= 1;
-    return () => {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    };
-  }
-}
-
-const slots = new Slots();
+const slots = new Slots(availableParallelism());
 
 function startChild(): ChildProcess {
   // From sources (the tests) Node cannot start it: then the compiled one.

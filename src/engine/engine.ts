@@ -142,7 +142,7 @@ export function linkStaticModule(
   );
 }
 
-/** Decodes a module without running anything of it. Throws MODULE_INVALID. */
-export function inspectWasm(wasm: Uint8Array): WasmDescription {
-  return translated(() => JSON.parse(native().inspectWasm(wasm)) as WasmDescription);
+/** Decodes a module without running anything of it, off the main thread. Rejects with MODULE_INVALID. */
+export function inspectWasm(wasm: Uint8Array): Promise<WasmDescription> {
+  return translatedAsync(async () => JSON.parse(await native().inspectWasm(wasm)) as WasmDescription);
 }

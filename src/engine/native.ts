@@ -75,7 +75,8 @@ export interface NativeBinding {
     fileNames: string[],
     fileData: Uint8Array[],
   ): Promise<Uint8Array>;
-  inspectWasm(wasm: Uint8Array): string;
+  /** JSON. */
+  inspectWasm(wasm: Uint8Array): Promise<string>;
   NativeDispatcher: new (onReady: () => void) => NativeDispatcher;
 }
 

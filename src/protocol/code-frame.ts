@@ -29,22 +29,27 @@ export function placeAt(
     else high = middle - 1;
   }
   const start = starts[low] ?? 0;
-  const end = text.indexOf("\n", start);
-  const line = text.slice(start, end < 0 ? text.length : end).replace(/\r$/, "");
-  return {
-    file,
-    line: low + 1,
-    column: offset - start + 1,
-    codeFrame: frameOf(low + 1, line, offset - start),
-  };
+  const lineFeed = text.indexOf("\n", start);
+  const lineEnd = lineFeed < 0 ? text.length : lineFeed;
+  const end = lineEnd > start && text[lineEnd - 1] === "\r" ? lineEnd - 1 : lineEnd;
+  const codeFrame = frameOf(low + 1, text, { start, end }, offset);
+  return { file, line: low + 1, column: offset - start + 1, codeFrame };
 }
 
-function frameOf(number: number, line: string, at: number): string {
-  const from = Math.max(0, at - MAX_SHOWN / 2);
+/** The same where only the line is known, and which one it is. */
+export function placeInLine(file: string, number: number, line: string, offset: number): Required<Place> {
+  const codeFrame = frameOf(number, line, { start: 0, end: line.length }, offset);
+  return { file, line: number, column: offset + 1, codeFrame };
+}
+
+/** A line may be the whole text: only what is shown of it is cut out. */
+function frameOf(number: number, text: string, line: { start: number; end: number }, at: number): string {
+  const from = Math.max(line.start, at - MAX_SHOWN / 2);
+  const to = Math.min(line.end, from + MAX_SHOWN);
   // Tabs are shown as one space: the caret then stands where it should.
   const shown = (part: string): string => escapeText(part.replaceAll("\t", " "));
-  const before = (from > 0 ? "…" : "") + shown(line.slice(from, at));
-  const after = shown(line.slice(at, from + MAX_SHOWN)) + (line.length > from + MAX_SHOWN ? "…" : "");
+  const before = (from > line.start ? "…" : "") + shown(text.slice(from, Math.min(at, to)));
+  const after = shown(text.slice(at, to)) + (line.end > to ? "…" : "");
   const gutter = `${number} | `;
   return `${gutter}${before}${after}\n${" ".repeat(gutter.length + [...before].length)}^`;
 }

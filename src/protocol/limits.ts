@@ -49,13 +49,31 @@ export const limits = {
   bytecodeCpuMs: upTo(10 * SECOND, MINUTE, "a bundle built to make the compiler loop"),
   /** Memory of the sandbox that makes bytecode. */
   bytecodeMemoryBytes: upTo(256 * MIB, 1024 * MIB, "a bundle built to make the compiler swell"),
+  /** All sources that go into one bundle, and a bundle that is ready. */
+  maxBundleBytes: upTo(16 * MIB, 64 * MIB, "sources without end, or a script that takes minutes to look at"),
+  /** Files that go into one bundle. */
+  maxBundleFiles: upTo(10_000, 100_000, "the same in a million small files"),
+  /** Wall time of the bundler. */
+  bundleTimeoutMs: upTo(
+    MINUTE,
+    10 * MINUTE,
+    "sources that keep the bundler busy, or a file that never answers",
+  ),
+  /** Wall time for looking at a bundle: a megabyte takes about 0.2 s, the rest is for a busy machine. */
+  analysisTimeoutMs: upTo(20 * SECOND, 10 * MINUTE, "a text built to keep the parser busy"),
+  /** Heap of the thread that does so: the parser's tree takes about 60 bytes for each character. */
+  analysisHeapBytes: upTo(1024 * MIB, 4096 * MIB, "the same text, which takes gigabytes"),
+  /** A source map that is read to name places in messages. */
+  maxSourceMapChars: fixed(16 * MIB, "a map, which may come from the plugin, that takes seconds to decode"),
+  /** Wall time for naming places by a source map. */
+  sourceMapTimeoutMs: fixed(10 * SECOND, "the same"),
   /** CPU time for making native code of a module that comes compiled. */
   compileCpuMs: upTo(30 * SECOND, 10 * MINUTE, "a few KB of module that keep the compiler busy for minutes"),
   /** Memory of the process that does so. */
   compileMemoryBytes: upTo(1536 * MIB, 4096 * MIB, "the same module, which takes gigabytes"),
   /** Native code of one module. */
   maxNativeCodeBytes: upTo(256 * MIB, 1024 * MIB, "a module whose native code fills memory and disk"),
-  /** A bundle or a compiled module read from disk. */
+  /** A compiled module read from disk. */
   maxModuleBytes: upTo(64 * MIB, 256 * MIB, "a file that takes minutes to compile and gigabytes to hold"),
 
   // --- The plugin's folder ---

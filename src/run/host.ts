@@ -9,6 +9,7 @@
  * plugins, `call-table.ts` what the app may call. Everything from a plugin's folder and instance is untrusted.
  */
 import { resolve } from "node:path";
+import type { PackagesFrom } from "../compile/pipeline.js";
 import { defaultLogDir } from "../journal/index.js";
 import { SandboxError } from "../protocol/error.js";
 import type { Manifest } from "../protocol/manifest.js";
@@ -27,6 +28,7 @@ import { WasmPrograms } from "./wasm-instance.js";
 export { SandboxError, type Blame, type ErrorCode, type Fault, type Place } from "../protocol/error.js";
 export type { Manifest } from "../protocol/manifest.js";
 export type { LogEntry, LogLevel, LogSource } from "../journal/index.js";
+export type { PackagesFrom } from "../compile/pipeline.js";
 export type { CallDefinition, Schema, UnlistedCalls } from "./call-table.js";
 export type { Lang } from "./dialect.js";
 export type { CallOutcome } from "./pending-call.js";
@@ -47,6 +49,11 @@ export interface PluginHostOptions {
   readonly logDir?: string;
   /** Where compiled modules are kept; by default a folder of the user's cache. */
   readonly cacheDir?: string;
+  /**
+   * Where packages that a plugin's TypeScript imports may lie: by default in the plugin's folder only; `"ancestors"`
+   * is for an author's machine, where they lie in the repository around it.
+   */
+  readonly packagesFrom?: PackagesFrom;
   /** Takes secrets out of what a plugin's log gets. */
   readonly mask?: (pluginId: string, text: string) => string;
 }

@@ -2,8 +2,14 @@
  * Plugins that run as WebAssembly: compiled by `src/compile`, run by `src/engine`, each instance on a thread of its
  * own. This file only joins the two to what the rest of the folder knows; the limits are the engine's to hold.
  */
-import { AotCache, compilePlugin, defaultCacheDir, type CompiledPlugin } from "../compile/pipeline.js";
-import { placeMapper, type MapPlace } from "../compile/source-map.js";
+import {
+  AotCache,
+  compilePlugin,
+  defaultCacheDir,
+  type CompiledPlugin,
+  type PackagesFrom,
+} from "../compile/pipeline.js";
+import { mapPlaces } from "../compile/source-map.js";
 import { spawnInstance } from "../engine/index.js";
 import type { Manifest } from "../protocol/manifest.js";
 import type { Program } from "./transport.js";
@@ -11,14 +17,17 @@ import type { Program } from "./transport.js";
 export interface WasmProgramsOptions {
   readonly appVersion: string;
   readonly cacheDir?: string;
+  readonly packagesFrom?: PackagesFrom;
 }
 
 export class WasmPrograms {
   readonly #appVersion: string;
   readonly #cacheDir: string;
+  readonly #packagesFrom: PackagesFrom | undefined;
 
-  constructor({ appVersion, cacheDir }: WasmProgramsOptions) {
+  constructor({ appVersion, cacheDir, packagesFrom }: WasmProgramsOptions) {
     this.#appVersion = appVersion;
+    this.#packagesFrom = packagesFrom;
     this.#cacheDir = cacheDir ?? defaultCacheDir();
   }
 
@@ -28,7 +37,7 @@ export class WasmPrograms {
     const notices: string[] = [];
     // A cache object for each plugin: what happens to its entries then stands in its own log.
     const cache = new AotCache({ dir: this.#cacheDir, onNotice: ({ message }) => notices.push(message) });
-    const compiled = await compilePlugin({ dir, manifest, cache });
+    const compiled = await compilePlugin({ dir, manifest, cache, packagesFrom: this.#packagesFrom });
     const { module, runtime, files } = compiled;
     const env = { pluginId: manifest.id, appVersion: this.#appVersion };
     return {
@@ -43,23 +52,25 @@ export class WasmPrograms {
 /** A place in the bundle, as a stack names it. */
 const BUNDLE_PLACE = /(?:file:\/\/\/plugin\/dist\/)?\bplugin\.mjs:(\d{1,9})(?::(\d{1,9}))?/g;
 
-/** The map is read at the first crash: most plugins never need it. */
+/** Places of one stack that are looked up; the stack itself is bounded by the engine. */
+const MAX_PLACES = 100;
+
+/** The map is read at each crash, which is seldom: most plugins never need it. */
 function stackMapper(compiled: CompiledPlugin): (stack: string) => Promise<string> {
-  let mapper: Promise<MapPlace> | undefined;
-  const readMap = async (): Promise<MapPlace> => {
-    const json = await compiled.sourceMap().catch(() => null);
-    return json === null ? (place) => place : placeMapper(json);
-  };
   return async (stack) => {
-    const mapPlace = await (mapper ??= readMap());
-    return stack.replace(BUNDLE_PLACE, (whole, line: string, column: string | undefined) => {
-      const place = {
-        file: whole,
-        line: Number(line),
-        ...(column !== undefined && { column: Number(column) }),
-      };
-      const mapped = mapPlace(place);
-      return mapped === place ? whole : `${mapped.file}:${mapped.line}:${mapped.column}`;
+    const found = [...stack.matchAll(BUNDLE_PLACE)].slice(0, MAX_PLACES);
+    const places = found.map(([file, line, column]) => ({
+      file,
+      line: Number(line),
+      column: Number(column ?? 1),
+    }));
+    const mapped = await mapPlaces(await compiled.sourceMap().catch(() => null), places);
+    let at = -1;
+    return stack.replace(BUNDLE_PLACE, (whole) => {
+      at += 1;
+      const place = mapped[at];
+      if (place === undefined || place.file === whole) return whole;
+      return `${place.file}:${place.line}:${place.column}`;
     });
   };
 }

@@ -78,7 +78,7 @@ describe("E-WASM-1", () => {
     const plugin = await compile(await tempDir(PLUGIN), { js: "dist/plugin.mjs" });
     expect(plugin.kind).toBe("js");
     expect(plugin.sizes.module).toBeLessThan(plugin.sizes.bytecode + 1_000);
-    expect(inspectWasm(plugin.wasm).stamp).toMatchObject({
+    expect((await inspectWasm(plugin.wasm)).stamp).toMatchObject({
       runtime: "escouade-js-v1",
       compiler: "0.3.0",
       sdk: null,
@@ -274,7 +274,7 @@ describe("E-WASM-2 build", () => {
     const out = join(dir, "out.wasm");
     const manifest = { run: { js: "dist/plugin.mjs" } };
     const built = await buildPlugin({ dir, manifest, cache: newCache(), isStatic: true, out });
-    const described = inspectWasm(await readFile(out));
+    const described = await inspectWasm(await readFile(out));
     expect(described.refusedImports).toEqual([]);
     expect(new Set(described.imports.map(({ module }) => module))).toEqual(
       new Set(["wasi_snapshot_preview1"]),
@@ -298,8 +298,8 @@ describe("E-WASM-2 build", () => {
 
   const failures: [name: string, source: string, out: string, code: string][] = [
     ["a refused bundle", `import "x";`, "plugin.wasm", "BUNDLE_REFUSED"],
-    ["a place that is not there", ``, "missing/plugin.wasm", "INTERNAL"],
-    ["a folder in its place", ``, "dist", "INTERNAL"],
+    ["a place that is not there", ``, "missing/plugin.wasm", "OUTPUT_UNWRITABLE"],
+    ["a folder in its place", ``, "dist", "OUTPUT_UNWRITABLE"],
   ];
   test.each(failures)("leaves nothing half-written: %s", async (_name, source, out, code) => {
     const dir = await tempDir({ "dist/plugin.mjs": source });

@@ -38,6 +38,7 @@ export class Workplace implements Disposable {
         lang: "en",
         calls,
         unlistedCalls: { deadlineMs },
+        packagesFrom: "ancestors",
         cacheDir: this.cacheDir,
         logDir: mkdtempSync(join(this.dir, "logs-")),
       },

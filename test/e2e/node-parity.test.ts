@@ -63,7 +63,8 @@ async function underNode(dir: string, entry: string, steps: ReturnType<typeof sc
   const folder = mkdtempSync(join(workplace.dir, "node-"));
   mkdirSync(join(folder, "dist"));
   const file = join(folder, "dist", "plugin.mjs");
-  if (isSourceEntry(entry)) writeFileSync(file, (await bundle(entry, { dir })).code);
+  if (isSourceEntry(entry))
+    writeFileSync(file, (await bundle(entry, { dir, packagesFrom: "ancestors" })).code);
   else copyFileSync(join(dir, entry), file);
   for (const name of readdirSync(dir).filter((one) => one.endsWith(".json")))
     copyFileSync(join(dir, name), join(folder, name));
@@ -76,7 +77,7 @@ async function underNode(dir: string, entry: string, steps: ReturnType<typeof sc
 
 async function inSandbox(dir: string, steps: ReturnType<typeof script>): Promise<string[]> {
   const manifest = await readPluginManifest(dir);
-  const { module, runtime, files } = await compilePlugin({ dir, manifest, cache });
+  const { module, runtime, files } = await compilePlugin({ dir, manifest, packagesFrom: "ancestors", cache });
   const queue: string[] = [];
   let wake = (): void => {};
   let end: unknown;

@@ -141,10 +141,10 @@ describe("a plugin module and its runtime", () => {
     expect(await sink.ended).toMatchObject({ kind: "start-failed" });
   });
 
-  test("its description names the stamp and nothing refused", () => {
-    const description = inspectWasm(encodePluginModule(text("x"), stamp));
+  test("its description names the stamp and nothing refused", async () => {
+    const description = await inspectWasm(encodePluginModule(text("x"), stamp));
     expect(description).toMatchObject({ kind: "core", stamp, refusedImports: [] });
-    expect(() => inspectWasm(text("nonsense"))).toThrow(SandboxError);
+    await expect(inspectWasm(text("nonsense"))).rejects.toThrow(SandboxError);
   });
 
   test("a static module needs a runtime that fits", async () => {

@@ -33,6 +33,8 @@ export const ERROR_BLAME = {
   MODULE_IMPORT_REFUSED: "plugin",
   /** The module was made for a guest runtime that this host does not have. */
   MODULE_RUNTIME_UNKNOWN: "plugin",
+  /** The compiled module could not be written where it was asked for. */
+  OUTPUT_UNWRITABLE: "system",
   /** The native engine could not be loaded on this machine. */
   ENGINE_UNAVAILABLE: "system",
   /** The plugin speaks another version of the protocol, or names none. */
@@ -109,6 +111,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     "The module is not valid WebAssembly, or its compiled form is damaged or was made for another engine.",
   MODULE_IMPORT_REFUSED: "The module imports functions that the host does not offer; all of them are listed.",
   MODULE_RUNTIME_UNKNOWN: "The module was made for a guest runtime that this host does not have.",
+  OUTPUT_UNWRITABLE: "The compiled module could not be written where it was asked for.",
   ENGINE_UNAVAILABLE: "The native engine could not be loaded on this machine.",
   HANDSHAKE_VERSION: "The plugin speaks another version of the protocol, or names none.",
   HANDSHAKE_TIMEOUT: "The plugin did not answer initialize in time.",

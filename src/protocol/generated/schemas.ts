@@ -642,6 +642,10 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
       blame: "plugin",
       description: "The module was made for a guest runtime that this host does not have.",
     },
+    OUTPUT_UNWRITABLE: {
+      blame: "system",
+      description: "The compiled module could not be written where it was asked for.",
+    },
     ENGINE_UNAVAILABLE: {
       blame: "system",
       description: "The native engine could not be loaded on this machine.",

@@ -206,8 +206,17 @@ pub fn link_static_module<'env>(
 
 /// Decodes a module without running anything of it. JSON.
 #[napi(catch_unwind)]
-pub fn inspect_wasm(wasm: &[u8]) -> napi::Result<String> {
-    json(&escouade_codegen::inspect(wasm).map_err(EngineError::from)?)
+pub fn inspect_wasm<'env>(env: &'env Env, wasm: &[u8]) -> napi::Result<Object<'env>> {
+    let wasm = wasm.to_vec();
+    promise(
+        env,
+        move || {
+            let description = escouade_codegen::inspect(&wasm).map_err(EngineError::from)?;
+            serde_json::to_string(&description)
+                .map_err(|error| EngineError::internal(error.to_string()))
+        },
+        |description| description,
+    )
 }
 
 #[napi(object, object_to_js = false)]

@@ -1,0 +1,126 @@
+/**
+ * One run of esbuild over a plugin's sources, with its answer as plain data. Runs on a thread of its own
+ * (`bundle-worker.ts`), whose esbuild process nobody else uses: so it can be ended.
+ *
+ * The same sources give the same bytes on every machine: paths are relative to the plugin's folder, and no
+ * configuration is read but the folder's own `tsconfig.json`, without what it extends.
+ */
+import { realpath } from "node:fs/promises";
+import { build, type BuildFailure, type Message, type Metafile } from "esbuild";
+import { readPluginFile, decodeUtf8 } from "../files/untrusted-file.js";
+import { placeInLine } from "../protocol/code-frame.js";
+import type { Fault } from "../protocol/error.js";
+import { limits } from "../protocol/limits.js";
+import { escapeText, shorten } from "../protocol/text.js";
+import { ALLOWED_IMPORTS } from "./analysis-faults.js";
+import type { Bundle } from "./bundle.js";
+import type { Notice } from "./notice.js";
+import { confinedTo, type SourceBounds } from "./source-confinement.js";
+import { BUNDLE_FILE } from "./source-places.js";
+
+export interface BundleTask {
+  /** Relative to `dir`. */
+  readonly entry: string;
+  readonly dir: string;
+  readonly bounds: SourceBounds;
+}
+
+export type BundleAnswer =
+  { readonly ok: true; readonly bundle: Bundle } | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/** A longer one configures something else than a few options of the compiler. */
+const MAX_TSCONFIG_BYTES = 64 * 1024;
+/** Warnings that are told; a plugin's log has room for other things too. */
+const MAX_WARNINGS = 20;
+
+/** Rejects only for a fault of the bundler itself. */
+export async function runBundler({ entry, dir, bounds }: BundleTask): Promise<BundleAnswer> {
+  try {
+    const { outputFiles, metafile, warnings } = await build({
+      // esbuild names files by their real paths: a folder behind a link would be named by the way to it.
+      absWorkingDir: await realpath(dir),
+      entryPoints: [entry.startsWith(".") ? entry : `./${entry}`],
+      outfile: BUNDLE_FILE,
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: "esm",
+      // Neither Node nor a browser: no built-in module is silently left out or replaced.
+      platform: "neutral",
+      mainFields: ["module", "main"],
+      conditions: ["escouade-plugin", "module"],
+      external: [...ALLOWED_IMPORTS],
+      alias: { fs: "node:fs", readline: "node:readline" },
+      define: { "process.env.NODE_ENV": '"production"' },
+      // What QuickJS-ng reads as it is.
+      target: "es2023",
+      charset: "utf8",
+      sourcemap: "external",
+      legalComments: "eof",
+      logLevel: "silent",
+      logLimit: limits.maxFaults.default,
+      tsconfigRaw: await ownTsconfig(dir),
+      plugins: [confinedTo(dir, bounds)],
+    });
+    const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
+    const text = (suffix: string): string =>
+      outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? "";
+    const inputs = Object.entries(metafile.inputs).map(([file, { bytes }]) => ({ file, bytes }));
+    const bundle: Bundle = {
+      code: text(".mjs"),
+      sourceMap: text(".map"),
+      inputs,
+      sourceBytes: inputs.reduce((sum, { bytes }) => sum + bytes, 0),
+      exports: output?.exports ?? [],
+      notices: [...warnings.map(warningNotice), ...requireNotices(metafile)].slice(0, MAX_WARNINGS),
+    };
+    return { ok: true, bundle };
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    return { ok: false, faults: error.errors.map((message) => faultOf(message, entry)) };
+  }
+}
+
+/** Given as a text, it is the only one that esbuild looks at, and what it `extends` is not read. */
+async function ownTsconfig(dir: string): Promise<string> {
+  const file = await readPluginFile(dir, "tsconfig.json", MAX_TSCONFIG_BYTES);
+  return (file.ok && decodeUtf8(file.bytes)) || "{}";
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+}
+
+function faultOf({ text, location, notes }: Message, entry: string): Fault {
+  const message = escapeText(shorten(text, 500));
+  const unresolved = /^Could not resolve "(?:node:)?([^"]+)"/.exec(text)?.[1];
+  const note = notes[0]?.text;
+  const mend =
+    unresolved === undefined
+      ? note === undefined
+        ? undefined
+        : escapeText(shorten(note, 300))
+      : "a plugin has node:fs and node:readline only: install the package it names, or do without";
+  // esbuild counts bytes of the line from 0; editors count UTF-16 units from 1.
+  const { file = entry, line = 1, column = 0, lineText = "" } = location ?? {};
+  const offset = Buffer.from(lineText).subarray(0, column).toString().length;
+  const place = placeInLine(escapeText(file), Math.max(line, 1), lineText, offset);
+  return mend === undefined ? { message, place } : { message, mend, place };
+}
+
+function warningNotice({ text, location }: Message): Notice {
+  const where = location ? `${location.file}:${location.line}: ` : "";
+  return { kind: "bundle-warning", message: escapeText(`${where}${shorten(text, 300)}`) };
+}
+
+/** `require("node:fs")` of a CommonJS dependency stays a call that throws when it is reached. */
+function requireNotices({ inputs }: Metafile): Notice[] {
+  return Object.entries(inputs).flatMap(([file, { imports }]) =>
+    imports
+      .filter(({ kind, external }) => external && kind === "require-call")
+      .map(({ path }): Notice => {
+        const message = `${file} calls require("${path}"), which throws in a plugin when it is reached: import it`;
+        return { kind: "bundle-warning", message: escapeText(shorten(message, 500)) };
+      }),
+  );
+}
