@@ -7,17 +7,14 @@ import { pathToFileURL } from "node:url";
 import { buildEngine } from "./build-engine.mjs";
 import { digestOf, entry, has, root, run, say, StepError } from "./lib/steps.mjs";
 
-const MINIMUM_NODE = [20, 18, 1];
-
 function checkNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const least = engines.node.replace(/^>=/, "");
   const have = process.versions.node.split(".").map(Number);
-  for (const [index, wanted] of MINIMUM_NODE.entries()) {
+  for (const [index, wanted] of least.split(".").map(Number).entries()) {
     if (have[index] > wanted) return;
     if (have[index] < wanted)
-      throw new StepError(
-        `Node ${process.versions.node} is too old`,
-        `install Node ${MINIMUM_NODE.join(".")} or newer`,
-      );
+      throw new StepError(`Node ${process.versions.node} is too old`, `install Node ${least} or newer`);
   }
 }
 

@@ -2,19 +2,19 @@
  * The checks of `doctor`, in the order they are shown. A check says `fail` only for what keeps plugins from running,
  * `warn` for what some plugins or many at once would miss. The numbers of one instance are measured ones, rounded up.
  */
-import { randomBytes } from "node:crypto";
-import { mkdir, open, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { access, constants } from "node:fs/promises";
+import { resolve } from "node:path";
 import { defaultCacheDir } from "../compile/cache-dir.js";
+import { folderFault } from "../compile/cache-folder.js";
 import { packageRuntime } from "../compile/runtime.js";
 import { engineInfo } from "../engine/index.js";
-import { defaultLogDir } from "../journal/index.js";
+import { defaultLogDir, logFolderFault } from "../journal/index.js";
 import { machineLimits } from "./machine.js";
 import { MENDS } from "./output/mends.js";
 import { formatBytes, formatMs } from "./output/format.js";
 import { toFailure } from "./output/failure.js";
 import { probePlugin } from "./probe-plugin.js";
-import type { DoctorOptions } from "./program.js";
+import { packageJson, type DoctorOptions } from "./program.js";
 import { findRustToolchain } from "./rust-toolchain.js";
 
 export interface CheckOutcome {
@@ -27,8 +27,6 @@ export interface Check {
   readonly name: string;
   readonly check: (options: DoctorOptions) => CheckOutcome | Promise<CheckOutcome>;
 }
-
-const MINIMUM_NODE = [20, 18, 1] as const;
 
 const ok = (message: string): CheckOutcome => ({ status: "ok", message });
 const warn = (message: string, mend: string): CheckOutcome => ({ status: "warn", message, mend });
@@ -44,9 +42,10 @@ function isAtLeast(have: readonly number[], wanted: readonly number[]): boolean 
 
 function node(): CheckOutcome {
   const version = process.versions.node;
-  return isAtLeast(version.split(".").map(Number), MINIMUM_NODE)
+  const least = packageJson().engines.node.replace(/^>=/, "");
+  return isAtLeast(version.split(".").map(Number), least.split(".").map(Number))
     ? ok(`Node ${version}`)
-    : fail(`Node ${version} is too old`, `install Node ${MINIMUM_NODE.join(".")} or newer`);
+    : fail(`Node ${version} is too old`, `install Node ${least} or newer`);
 }
 
 function engine(): CheckOutcome {
@@ -78,23 +77,21 @@ async function runtime(): Promise<CheckOutcome> {
   }
 }
 
-/** Makes the folder as the runtime would, and a file in it. */
-async function folder(named: string, option: string): Promise<CheckOutcome> {
+/** By the rules of whoever uses the folder, which make it where it is missing. */
+async function folder(
+  named: string,
+  option: string,
+  faultOf: (dir: string) => string | null | Promise<string | null>,
+): Promise<CheckOutcome> {
   const dir = resolve(named);
   const mend = `change its owner or mode, or name another folder with ${option}`;
-  const probe = join(dir, `.probe-${randomBytes(6).toString("hex")}`);
-  try {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
-    await (await open(probe, "wx", 0o600)).close();
-    await rm(probe);
-  } catch (error) {
-    return warn(`${dir} cannot be written: ${toFailure(error).message}`, mend);
-  }
-  const { mode, uid } = await stat(dir);
-  if (process.getuid && uid !== process.getuid()) return warn(`${dir} belongs to another user`, mend);
-  if (process.platform !== "win32" && (mode & 0o077) !== 0)
-    return warn(`${dir} can be read by other users`, `chmod 700 ${dir}`);
-  return ok(dir);
+  const fault = await faultOf(dir);
+  if (fault !== null) return warn(`${dir} is not used: ${fault}`, mend);
+  const isWritable = await access(dir, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return isWritable ? ok(dir) : warn(`${dir} cannot be written`, mend);
 }
 
 async function rust(): Promise<CheckOutcome> {
@@ -174,8 +171,11 @@ export const checks: readonly Check[] = [
   { name: "engine", check: engine },
   { name: "cpu features", check: cpu },
   { name: "guest runtime", check: runtime },
-  { name: "cache", check: ({ cacheDir }) => folder(cacheDir ?? defaultCacheDir(), "--cache-dir") },
-  { name: "logs", check: ({ logDir }) => folder(logDir ?? defaultLogDir(), "--log-dir") },
+  {
+    name: "cache",
+    check: ({ cacheDir }) => folder(cacheDir ?? defaultCacheDir(), "--cache-dir", folderFault),
+  },
+  { name: "logs", check: ({ logDir }) => folder(logDir ?? defaultLogDir(), "--log-dir", logFolderFault) },
   { name: "rust toolchain", check: rust },
   { name: "memory maps", check: memoryMaps },
   { name: "threads", check: threads },

@@ -1,12 +1,13 @@
 /**
  * `inspect <path>`: what a plugin's folder, a WebAssembly file or a bundle is, may do and weighs. Everything is only
  * decoded and read within limits, nothing is executed: what lies there is not trusted. Exit code 1 if the runtime
- * would refuse it.
+ * would refuse what is shown; whether the whole would start is for `validate` to say.
  */
 import { stat } from "node:fs/promises";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { analyze, type AnalyzedImport } from "../compile/analysis.js";
 import { isSourceEntry } from "../compile/bundle.js";
+import { needsRuntime } from "../compile/module.js";
 import { moduleFileOf } from "../compile/wasm-source.js";
 import { inspectWasm, type WasmDescription } from "../engine/index.js";
 import { readFileWhere, readPluginFile, refusalText } from "../files/untrusted-file.js";
@@ -85,7 +86,18 @@ async function describeBundle(bytes: Uint8Array, file: string): Promise<BundleDe
 
 function isAccepted({ bundle, module }: Pick<Inspection, "bundle" | "module">): boolean {
   if (bundle && (bundle.faults.length > 0 || bundle.isSdkTooOld)) return false;
-  return (module?.refusedImports.length ?? 0) === 0;
+  return module === undefined || (module.refusedImports.length === 0 && runtimeFault(module) === null);
+}
+
+/** Why no runtime of this host fits it. */
+function runtimeFault(module: WasmDescription): SandboxError | null {
+  try {
+    needsRuntime(module, "");
+    return null;
+  } catch (error) {
+    if (error instanceof SandboxError) return error;
+    throw error;
+  }
 }
 
 function effectiveLimits(manifest: Manifest): Record<string, number> {
@@ -153,10 +165,12 @@ function problemsOf({ path, bundle, module }: Inspection): Problem[] {
     problems.push({ message: `made with SDK ${bundle.sdk ?? "0.2"}`, mend: MENDS.BUNDLE_SDK_TOO_OLD, place });
   for (const { module: from, name } of module?.refusedImports ?? [])
     problems.push({
-      message: `the module imports ${from}.${name}, which no plugin is given`,
+      message: `the module imports ${from === "" ? name : `${from}.${name}`}, which no plugin is given`,
       mend: MENDS.MODULE_IMPORT_REFUSED,
       place,
     });
+  const unfit = module && runtimeFault(module);
+  if (unfit) problems.push({ message: unfit.message, mend: MENDS[unfit.code], place });
   return problems;
 }
 

@@ -6,12 +6,12 @@
 import { resolve } from "node:path";
 import type { LogEntry } from "../journal/index.js";
 import { isSandboxError, type SandboxError } from "../protocol/error.js";
-import { PluginHost, type Plugin, type PluginState, type PluginStats } from "../run/host.js";
+import { PluginHost, type Lang, type Plugin, type PluginState, type PluginStats } from "../run/host.js";
 import { requireFolder, seenFrom } from "./manifest-file.js";
 import { PACKAGES_FROM } from "./packages.js";
 
 export interface SessionOptions {
-  readonly lang: "en" | "fr";
+  readonly lang: Lang;
   readonly appVersion: string;
   readonly deadlineMs: number;
   readonly logDir?: string;

@@ -8,6 +8,7 @@ import picocolors from "picocolors";
 import type { Execute } from "./context.js";
 import { EXIT, EXIT_MEANINGS } from "./output/exit-codes.js";
 import type { OutputSettings } from "./output/terminal.js";
+import { LANGS, type Lang } from "../protocol/lang.js";
 import { limits } from "../protocol/limits.js";
 import { parseVersion } from "../protocol/version.js";
 
@@ -22,11 +23,16 @@ export interface BuildOptions {
 }
 
 export interface RunOptions {
-  lang: "en" | "fr";
+  lang: Lang;
   appVersion: string;
   deadline: number;
   stats?: true;
   logDir?: string;
+  cacheDir?: string;
+}
+
+export interface ValidateOptions {
+  appVersion: string;
   cacheDir?: string;
 }
 
@@ -39,10 +45,14 @@ export interface DoctorOptions {
   cacheDir?: string;
 }
 
-export function packageVersion(): string {
+interface PackageJson {
+  readonly version: string;
+  readonly engines: { readonly node: string };
+}
+
+export function packageJson(): PackageJson {
   // The same path from src/cli and from dist/cli.
-  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  return (manifest as { version: string }).version;
+  return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as PackageJson;
 }
 
 function settingsOf(command: Command): OutputSettings {
@@ -63,6 +73,8 @@ function appVersion(text: string): string {
 }
 
 /** Options that several commands share: one spelling, one text. */
+const appVersionOption = (text: string): Option =>
+  new Option("--app-version <version>", text).argParser(appVersion).default("2.2.0");
 const cacheDir = (): Option =>
   new Option("--cache-dir <dir>", "folder of compiled modules, instead of the user's own");
 const logDir = (): Option =>
@@ -142,12 +154,8 @@ function addRun(program: Command, execute: Execute): void {
     .argument("<dir>", "the plugin's folder");
   stepOptions(run, steps);
   run
-    .addOption(new Option("--lang <lang>", "language told to the plugin").choices(["en", "fr"]).default("en"))
-    .addOption(
-      new Option("--app-version <version>", "version of the app told to the plugin")
-        .argParser(appVersion)
-        .default("2.2.0"),
-    )
+    .addOption(new Option("--lang <lang>", "language told to the plugin").choices(LANGS).default(LANGS[0]))
+    .addOption(appVersionOption("version of the app told to the plugin"))
     .addOption(
       new Option("--deadline <ms>", "time for each answer")
         .argParser(milliseconds)
@@ -177,7 +185,7 @@ function addInspect(program: Command, execute: Execute): void {
     .command("inspect")
     .summary("show what a plugin is and may do, without running it")
     .description(
-      "Reads a plugin's folder, a WebAssembly file or a bundle, and shows its kind, imports, exports, WIT, runtime version, permissions in words, limits, sizes and SHA-256 digests. Nothing is executed.",
+      "Reads a plugin's folder, a WebAssembly file or a bundle, and shows its kind, imports, exports, WIT, runtime version, permissions in words, limits, sizes and SHA-256 digests. Nothing is executed. Exit code 1 if the runtime would refuse what is shown; sources are not bundled for that: `validate` checks the whole.",
     )
     .argument("<path>", "a plugin's folder, a .wasm file or a .mjs bundle")
     .addHelpText(
@@ -194,12 +202,16 @@ function addValidate(program: Command, execute: Execute): void {
     .command("validate")
     .summary("check a plugin's manifest, data files and bundle")
     .description(
-      "Checks everything that would stop the plugin from starting, and reports all faults at once. Nothing is executed.",
+      "Checks everything that would stop the plugin from starting, up to its native code, and reports all faults at once. Nothing of the plugin is executed.",
     )
     .argument("<dir>", "the plugin's folder")
+    .addOption(appVersionOption("version of the app that is to load it"))
+    .addOption(cacheDir())
     .addHelpText("after", examples("validate my-plugin", "validate my-plugin --json"))
-    .action(async (dir: string, _options: object, command: Command) =>
-      execute(settingsOf(command), async (context) => (await import("./validate.js")).validate(dir, context)),
+    .action(async (dir: string, options: ValidateOptions, command: Command) =>
+      execute(settingsOf(command), async (context) =>
+        (await import("./validate.js")).validate(dir, options, context),
+      ),
     );
 }
 
@@ -272,7 +284,7 @@ export function buildProgram(execute: Execute = async () => undefined): Command 
     .description(
       "Builds, runs and inspects Escouade plugins: sandboxed WebAssembly instances with no rights but those they declare.",
     )
-    .version(packageVersion(), "--version", "print the version")
+    .version(packageJson().version, "--version", "print the version")
     .helpOption("-h, --help", "print help")
     .helpCommand("help [command]", "print help for a command")
     .option("--json", "write JSON to stdout, everything else to stderr")

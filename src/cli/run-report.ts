@@ -38,6 +38,8 @@ export class RunReport implements SessionListener {
   #step = 0;
   #exitCode: ExitCode = EXIT.ok;
   #unreported: SandboxError | undefined;
+  /** Log entries that were left out since one was shown. */
+  #unshown = 0;
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal;
@@ -77,8 +79,22 @@ export class RunReport implements SessionListener {
   }
 
   log(entry: LogEntry): void {
+    // A plugin may write faster than a reader reads; the log file has what is left out here.
+    if (!this.#terminal.isKeepingUp) {
+      this.#unshown += 1;
+      return;
+    }
+    this.#tellUnshown();
     this.#terminal.note(this.#logText(entry));
     this.#terminal.line({ type: "log", ...entry });
+  }
+
+  #tellUnshown(): void {
+    const count = this.#unshown;
+    if (count === 0) return;
+    this.#unshown = 0;
+    this.#terminal.warn(`${plural(count, "log entry", "log entries")} not shown: the reader is too slow`);
+    this.#terminal.line({ type: "log-skipped", count });
   }
 
   notice(message: string): void {
@@ -104,6 +120,7 @@ export class RunReport implements SessionListener {
 
   /** Says why the plugin failed, if no call has told it. */
   finish(): void {
+    this.#tellUnshown();
     if (this.#unreported === undefined) return;
     const failure = reportFailure(this.#unreported, this.#terminal);
     this.#fail(failure.exitCode);

@@ -3,6 +3,7 @@
  * (`call method {json}`, `event name {json}`, `log`, `stats`, `relaunch`, `help`, `quit`). JSON is read before
  * anything is started, and a fault in it is shown at its place.
  */
+import { limits } from "../protocol/limits.js";
 import type { Place } from "../protocol/error.js";
 import { nearestName } from "../protocol/nearest.js";
 import { parseJsonText } from "./json-text.js";
@@ -35,7 +36,6 @@ export const PROMPT_COMMANDS: Readonly<Record<PromptCommand["kind"], CommandHelp
 };
 
 const DEFAULT_LOG_LINES = 20;
-const MAX_LOG_LINES = 500;
 
 /** The steps of the command line with their JSON read. */
 export function parseSteps(steps: readonly RawStep[]): Step[] {
@@ -81,8 +81,9 @@ export function parsePromptLine(line: string, file: string, lineNumber: number):
     }
     case "log": {
       const lines = rest === "" ? DEFAULT_LOG_LINES : Number(rest);
-      if (!Number.isInteger(lines) || lines < 1 || lines > MAX_LOG_LINES)
-        throw lineError(`log takes a number of lines from 1 to ${MAX_LOG_LINES}`, place);
+      const maxLines = limits.logTailLines.default;
+      if (!Number.isInteger(lines) || lines < 1 || lines > maxLines)
+        throw lineError(`log takes a number of lines from 1 to ${maxLines}`, place);
       return { kind: "log", lines };
     }
     case "stats":

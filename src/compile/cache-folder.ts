@@ -226,7 +226,7 @@ export class CacheFolder {
 }
 
 /** Why a folder is not safe to load native code from; makes it first where it is missing. */
-function folderFault(dir: string): string | null {
+export function folderFault(dir: string): string | null {
   if (!isAbsolute(dir)) return "its path is not absolute";
   try {
     makeFolder(dir);

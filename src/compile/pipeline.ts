@@ -92,7 +92,6 @@ async function compileScript(
   const store = cache ?? NO_CACHE;
   const stopwatch = new Stopwatch(onProgress);
   const source = await stopwatch.time("bundle", () => readScript(dir, entry, { packagesFrom }));
-  const files = await readRootFiles(dir);
   const runtime = await packageRuntime();
   const loadRuntime = () => stopwatch.time("aot", () => store.load(runtime.wasm, runtime.sha256));
 
@@ -103,6 +102,8 @@ async function compileScript(
     async () => (await loadRuntime()).module,
     stopwatch,
   );
+  // Behind the bundle, whose faults are then told first.
+  const files = await readRootFiles(dir);
   const guest = await loadRuntime();
   const loaded = await stopwatch.time("aot", () => store.load(made.wasm));
   return {
@@ -181,11 +182,11 @@ export async function buildPlugin({
   const store = cache ?? NO_CACHE;
   const stopwatch = new Stopwatch(onProgress);
   const source = await stopwatch.time("bundle", () => readScript(dir, entry, { packagesFrom }));
-  const files = await readRootFiles(dir);
   const runtime = await packageRuntime();
   const loadRuntime = () => stopwatch.time("aot", () => store.load(runtime.wasm, runtime.sha256));
 
   const { bytecode, sdk } = await scriptBytecode(source, async () => (await loadRuntime()).module, stopwatch);
+  const files = await readRootFiles(dir);
   const stamp = makeStamp(sha256Hex(source.code), sdk);
   const wasm = await stopwatch.time("module", () =>
     isStatic ? makeStaticModule(runtime, bytecode, stamp, files) : makeModule(bytecode, stamp),

@@ -139,6 +139,16 @@ async function lstatOrNull(path: string) {
   }
 }
 
+/** Why logs cannot lie in a folder; makes it first where it is missing. */
+export async function logFolderFault(folder: string): Promise<string | null> {
+  try {
+    await prepareFolder(folder);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   const stat = await lstat(folder);

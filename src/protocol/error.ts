@@ -1,10 +1,12 @@
 /**
  * The one error of this package. Callers match `code`, never the message: the codes and their meaning stand in
- * `plugin-protocol-1.json` under `x-errorCodes`. `blame` says who has to act. Messages may hold text of a plugin
- * (already escaped by whoever built them) and paths of the app's machine, so they are for the app's user and log;
- * a guest never receives a SandboxError, only an RPC error.
+ * `plugin-protocol-1.json` under `x-errorCodes`. `blame` says who has to act. Messages may hold text of a plugin and
+ * paths of the app's machine, so they are for the app's user and log; a guest never receives a SandboxError, only an
+ * RPC error. Whatever the text holds, it is one line in which nothing acts: no control or direction character stays.
  */
 import { ERROR_BLAME, type Blame, type ErrorCode } from "./generated/error-codes.js";
+
+import { visibleText } from "./text.js";
 
 export type { Blame, ErrorCode } from "./generated/error-codes.js";
 
@@ -41,12 +43,21 @@ export class SandboxError extends Error {
   declare readonly faults?: readonly Fault[];
 
   constructor(code: ErrorCode, message: string, options: SandboxErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(visibleText(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.blame = options.blame ?? ERROR_BLAME[code];
-    if (options.place) this.place = options.place;
-    if (options.faults) this.faults = options.faults;
+    if (options.place) this.place = visiblePlace(options.place);
+    if (options.faults) this.faults = options.faults.map(visibleFault);
   }
+}
+
+/** The frame is made of escaped lines. */
+const visiblePlace = <P extends Place>(place: P): P => ({ ...place, file: visibleText(place.file) });
+
+function visibleFault(fault: Fault): Fault {
+  const { message, mend, place } = fault;
+  const shown = { message: visibleText(message), place: visiblePlace(place) };
+  return mend === undefined ? shown : { ...shown, mend: visibleText(mend) };
 }
 
 /** True for an error of this package, also one from another copy of it. */

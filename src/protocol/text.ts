@@ -10,6 +10,7 @@
 const UNSAFE =
   "[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\ud800-\\udfff\\u{e0000}-\\u{e007f}]";
 const ESCAPED = new RegExp(`${UNSAFE}|\\\\(?=[nrtu\\\\]|${UNSAFE})`, "gu");
+const UNSAFE_CHARS = new RegExp(UNSAFE, "gu");
 const IS_UNSAFE = new RegExp(`${UNSAFE}|\\\\`, "u");
 const ESCAPE = /\\(n|r|t|\\|u\{([0-9a-f]{1,6})\})/g;
 const SHORT: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" };
@@ -18,6 +19,17 @@ const SHORT: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "
 export function escapeText(text: string): string {
   if (!IS_UNSAFE.test(text)) return text;
   return text.replace(ESCAPED, (char) => SHORT[char] ?? `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
+}
+
+/**
+ * The same for a text of ours that may hold pieces of others, escaped or not: what acts becomes visible, and what was
+ * escaped before stays as it is.
+ */
+export function visibleText(text: string): string {
+  return text.replace(
+    UNSAFE_CHARS,
+    (char) => SHORT[char] ?? `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`,
+  );
 }
 
 /** What `escapeText` was given. */

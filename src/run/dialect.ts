@@ -6,15 +6,12 @@ import { SandboxError } from "../protocol/error.js";
 import { RPC_ERROR, type RpcErrorCode } from "../protocol/generated/error-codes.js";
 import { PROTOCOL_VERSION, type InitializeParams } from "../protocol/generated/protocol-types.js";
 import { paramsValidators, resultValidators } from "../protocol/generated/validators.js";
+import type { Lang } from "../protocol/lang.js";
 import { limits } from "../protocol/limits.js";
 import { boundedJson, escapeText } from "../protocol/text.js";
 import type { LogLevel } from "../journal/index.js";
 import { faultText } from "./json-text.js";
 import { request } from "./rpc.js";
-
-/** The languages that a plugin may be asked to write in. */
-export type Lang = InitializeParams["lang"];
-export const LANGS: readonly Lang[] = ["en", "fr"];
 
 export interface HelloFacts {
   readonly appVersion: string;

@@ -5,13 +5,13 @@
  */
 import { Journal, type LogEntry } from "../journal/index.js";
 import { isSandboxError, SandboxError } from "../protocol/error.js";
+import type { Lang } from "../protocol/lang.js";
 import { limits } from "../protocol/limits.js";
 import type { Manifest } from "../protocol/manifest.js";
 import type { AbortWatch } from "./abort-watch.js";
 import { paramsText, type CallTable } from "./call-table.js";
 import type { Clock } from "./clock.js";
 import type { Deadlines } from "./deadlines.js";
-import type { Lang } from "./dialect.js";
 import { jsonText } from "./json-text.js";
 import { Lifecycle } from "./lifecycle.js";
 import { Note } from "./outgoing.js";

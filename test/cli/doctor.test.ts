@@ -1,5 +1,5 @@
 // `doctor` on this machine: every check says something, and what cannot work is said with how to mend it.
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { EXIT } from "../../src/cli/output/exit-codes.js";
@@ -48,14 +48,34 @@ describe("doctor", () => {
     const folder = temporaryFolder();
     const file = join(folder, "file");
     writeFileSync(file, "");
-    const open = join(folder, "open");
-    mkdirSync(open);
-    chmodSync(open, 0o755);
-    const { stdout } = await cli(["doctor", "--json", "--cache-dir", file, "--log-dir", open]);
+    const shared = join(folder, "shared");
+    mkdirSync(shared);
+    chmodSync(shared, 0o1777);
+    const { stdout } = await cli(["doctor", "--json", "--cache-dir", file, "--log-dir", shared]);
     const { checks } = JSON.parse(stdout) as Document;
     const find = (name: string): Document["checks"][number] | undefined =>
       checks.find((one) => one.name === name);
     expect(find("cache")).toMatchObject({ status: "warn", mend: expect.stringContaining("--cache-dir") });
-    expect(find("logs")).toMatchObject({ status: "warn", mend: `chmod 700 ${open}` });
+    expect(find("logs")).toMatchObject({
+      status: "warn",
+      message: expect.stringContaining("shared with other users"),
+      mend: expect.stringContaining("--log-dir"),
+    });
+  });
+
+  test("folders are judged by those who use them, and nothing is left in them", async () => {
+    const folder = temporaryFolder();
+    const [cache, logs] = [join(folder, "cache"), join(folder, "logs")];
+    const { stdout } = await cli(["doctor", "--json", "--cache-dir", cache, "--log-dir", logs]);
+    const { checks } = JSON.parse(stdout) as Document;
+    for (const [name, dir] of [
+      ["cache", cache],
+      ["logs", logs],
+    ] as const) {
+      expect(checks.find((one) => one.name === name)).toMatchObject({ status: "ok", message: dir });
+      expect(statSync(dir).mode & 0o777).toBe(0o700);
+    }
+    expect(readdirSync(logs)).toEqual([]);
+    expect(readdirSync(cache).filter((file) => !/\.(aot|module)$/.test(file))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { EXIT, EXIT_MEANINGS } from "../../src/cli/output/exit-codes.js";
 import { exitCodeOf } from "../../src/cli/output/failure.js";
-import { buildProgram, packageVersion } from "../../src/cli/program.js";
+import { buildProgram, packageJson } from "../../src/cli/program.js";
 import { ERROR_BLAME, type ErrorCode } from "../../src/protocol/generated/error-codes.js";
 import { cli, projectRoot } from "./cli-process.js";
 
@@ -25,7 +25,7 @@ const commands = allCommands(buildProgram());
 describe("help", () => {
   test("--version prints the version of the package", async () => {
     const run = await cli(["--version"]);
-    expect(run).toMatchObject({ exitCode: 0, stdout: `${packageVersion()}\n`, stderr: "" });
+    expect(run).toMatchObject({ exitCode: 0, stdout: `${packageJson().version}\n`, stderr: "" });
   });
 
   test("--help lists every command and every exit code", async () => {

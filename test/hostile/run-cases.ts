@@ -2,13 +2,13 @@
  * Runs a table of hostile cases against the real host. Each case must end with its exact reason; meanwhile the event
  * loop stays in time and a good plugin beside it keeps answering.
  */
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AotCache, compilePlugin } from "../../src/compile/pipeline.js";
 import { isSandboxError } from "../../src/protocol/error.js";
 import { escapeText } from "../../src/protocol/text.js";
 import type { LogEntry, Plugin, PluginHost } from "../../src/run/host.js";
-import { readPluginManifest } from "../../src/run/plugin-folder.js";
 import type { Expectation, HostileCase } from "../../fixtures/hostile/cases.js";
 import { fixture, patientClock, Workplace } from "../e2e/fixture.js";
 import { ALLOWED_LATENESS_MS, watchEventLoop } from "./event-loop.js";
@@ -17,6 +17,8 @@ import { hostilePlugin } from "./hostile-plugin.js";
 /** Longest that one case may take; the turn's limit is 2 s of CPU time, on a machine that may be busy. */
 const CASE_TIMEOUT_MS = 120_000;
 const PING_MS = 5;
+/** The machine may take the processor away for long; it does so to one attempt, the plugin would to each. */
+const ATTEMPTS = 3;
 /** Calls that get no answer: they need not wait for long. The clock is slow. */
 const quickCalls = [{ method: "hostile/deep-answer", deadlineMs: 100 }];
 
@@ -46,28 +48,30 @@ export function runCases(title: string, cases: readonly HostileCase[]): void {
     for (const one of cases)
       test(`${one.proves}: ${one.name}`, { timeout: CASE_TIMEOUT_MS }, async () => {
         const dir = await hostilePlugin(one.file, workplace.dir);
-        const plugin = await host.load(dir);
-        await warmUp(dir, workplace.cacheDir);
-        const stopPings = keepCalling(good);
-        const stopWatch = watchEventLoop();
-        const storm = await unleash(plugin, one);
-        const latenessMs = stopWatch();
-        const pings = await stopPings();
-        const { state } = plugin;
-        await plugin[Symbol.asyncDispose]();
+        let latenessMs = Infinity;
+        for (let attempt = 0; attempt < ATTEMPTS && latenessMs >= ALLOWED_LATENESS_MS; attempt += 1) {
+          forgetCompiled(workplace.cacheDir);
+          const plugin = await host.load(dir);
+          const stopPings = keepCalling(good);
+          const stopWatch = watchEventLoop();
+          const storm = await unleash(plugin, one);
+          latenessMs = stopWatch();
+          const pings = await stopPings();
+          const { state } = plugin;
+          await plugin[Symbol.asyncDispose]();
 
-        check(one.expect, storm);
-        if (one.expect.kind === "answers" || one.expect.kind === "fails") expect(state).toBe("ready");
-        expect(pings).toBeGreaterThan(0);
+          check(one.expect, storm);
+          if (one.expect.kind === "answers" || one.expect.kind === "fails") expect(state).toBe("ready");
+          expect(pings).toBeGreaterThan(0);
+        }
         expect(latenessMs).toBeLessThan(ALLOWED_LATENESS_MS);
       });
   });
 }
 
-/** Compiles it, so that what is watched is the plugin and not its compiler. What is wrong with it shows afterwards. */
-async function warmUp(dir: string, cacheDir: string): Promise<void> {
-  const manifest = await readPluginManifest(dir);
-  await compilePlugin({ dir, manifest, cache: new AotCache({ dir: cacheDir }) }).catch(() => {});
+/** What was compiled from a bundle is compiled again: that is a part of what is watched. */
+function forgetCompiled(cacheDir: string): void {
+  for (const name of readdirSync(cacheDir)) if (name.endsWith(".module")) rmSync(join(cacheDir, name));
 }
 
 /** Calls the good plugin all the time; the function that it returns stops and says how often it answered. */

@@ -171,6 +171,27 @@ describe("crashes", () => {
     expect(plugin.state).toBe("ready");
   });
 
+  test("E-CALL-3 each end has its code, which a call in flight gets", async () => {
+    const ends = [
+      [{ kind: "exit", code: 1 }, "INSTANCE_EXIT"],
+      [{ kind: "turn-limit", budgetMs: 2000 }, "INSTANCE_TURN_LIMIT"],
+      [{ kind: "memory-limit", limitBytes: 1 }, "INSTANCE_MEMORY_LIMIT"],
+      [{ kind: "line-limit", limitBytes: 1 }, "INSTANCE_LINE_LIMIT"],
+      [{ kind: "trap", message: "x" }, "INSTANCE_TRAP"],
+      [{ kind: "exception", message: "x", stack: "" }, "INSTANCE_EXCEPTION"],
+      [{ kind: "killed" }, "INSTANCE_KILLED"],
+      [{ kind: "start-failed", message: "x" }, "INSTANCE_START_FAILED"],
+    ] as const;
+    for (const [end, code] of ends) {
+      await using bench = await Bench.open();
+      const { plugin, instance } = await bench.ready();
+      const call = expect(plugin.call("test/do")).rejects.toMatchObject({ code });
+      await settle();
+      instance.ends(end);
+      await call;
+    }
+  });
+
   test("E-LOG-2 the figures of an instance that ended are told", async () => {
     await using bench = await Bench.open();
     const seen: unknown[] = [];

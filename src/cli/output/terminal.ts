@@ -19,6 +19,9 @@ interface TerminalStream extends Writable {
   isTTY?: boolean;
 }
 
+/** What waits for a slow reader before log entries are left out. */
+const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
+
 /** NO_COLOR wins over FORCE_COLOR; without either, only a terminal gets colours. */
 function wantsColor(stream: TerminalStream, environment: NodeJS.ProcessEnv): boolean {
   if (environment["NO_COLOR"]) return false;
@@ -107,6 +110,11 @@ export class Terminal {
   stepAside(before: (() => void) | undefined, after?: () => void): void {
     this.#beforeWrite = before;
     this.#afterWrite = after;
+  }
+
+  /** False while a slow reader has more to read than it should: what can be left out then is. */
+  get isKeepingUp(): boolean {
+    return Math.max(this.#stdout.writableLength, this.#stderr.writableLength) < MAX_UNREAD_BYTES;
   }
 
   /** Waits until the reader has taken what was written, so that a slow one slows us instead of filling memory. */
