@@ -14,6 +14,7 @@ mod fs;
 mod guest;
 mod heap;
 mod host_module;
+mod json;
 mod modules;
 mod process;
 mod stdin;
