@@ -7,6 +7,8 @@
 mod number;
 mod parse;
 mod scan;
+mod stringify;
+mod unit;
 mod values;
 
 use core::ffi::{CStr, c_int};
@@ -14,7 +16,13 @@ use std::cell::Cell;
 
 use rquickjs::{Ctx, Error, Result, qjs};
 
+use crate::layout::{Kind, Live};
+use stringify::Realm;
 use values::Context;
+
+/// QuickJS's numbers of these classes.
+const CLASS_OBJECT: qjs::JSClassID = 1;
+const CLASS_ARRAY: qjs::JSClassID = 2;
 
 thread_local! {
     /// QuickJS's own `JSON.parse`, for revivers. The reference is kept for ever.
@@ -30,7 +38,13 @@ pub(crate) fn install(ctx: &Ctx<'_>) -> Result<()> {
         let json = qjs::JS_GetPropertyStr(raw, global, c"JSON".as_ptr());
         qjs::JS_FreeValue(raw, global);
         BUILTIN_PARSE.set(qjs::JS_GetPropertyStr(raw, json, c"parse".as_ptr()));
-        let is_done = define(raw, json, c"parse", 2, parse_text);
+        stringify::set_realm(Realm {
+            object_prototype: qjs::JS_GetClassProto(raw, CLASS_OBJECT),
+            array_prototype: qjs::JS_GetClassProto(raw, CLASS_ARRAY),
+            to_json: qjs::JS_NewAtom(raw, c"toJSON".as_ptr()),
+        });
+        let is_done = define(raw, json, c"parse", 2, parse_text)
+            && define(raw, json, c"stringify", 3, stringify_value);
         qjs::JS_FreeValue(raw, json);
         if is_done {
             Ok(())
@@ -79,21 +93,50 @@ unsafe extern "C" fn parse_text(
     argc: c_int,
     argv: *mut qjs::JSValue,
 ) -> qjs::JSValue {
-    // SAFETY: by contract. The text stays valid until JS_FreeCString, and its last byte is followed by a zero.
+    // SAFETY: by contract. The caller keeps the arguments referenced, `text` itself; the parser runs no JavaScript. The
+    // copy for QuickJS's own parser stays valid until JS_FreeCString, and its last byte is followed by a zero.
     unsafe {
         if argc > 1 && qjs::JS_IsFunction(ctx, *argv.add(1)) {
             return qjs::JS_Call(ctx, BUILTIN_PARSE.get(), this, argc, argv);
         }
+        let Some(text) = Context::new(ctx).to_string(*argv) else {
+            return qjs::JS_EXCEPTION;
+        };
+        if let Kind::Text(text) = Live::new(text.raw()).kind()
+            && let Some(value) = parse::parse(Context::new(ctx), text)
+        {
+            return value;
+        }
         let mut len = 0;
-        let address = qjs::JS_ToCStringLen(ctx, &mut len, *argv);
+        let address = qjs::JS_ToCStringLen(ctx, &mut len, text.raw());
         if address.is_null() {
             return qjs::JS_EXCEPTION;
         }
-        let text = core::slice::from_raw_parts(address.cast::<u8>(), len);
-        let parsed = parse::parse(Context::new(ctx), text).unwrap_or_else(|| {
-            qjs::JS_ParseJSON(ctx, address, len as qjs::size_t, c"<input>".as_ptr())
-        });
+        let len = len as qjs::size_t;
+        let parsed = qjs::JS_ParseJSON(ctx, address, len, c"<input>".as_ptr());
         qjs::JS_FreeCString(ctx, address);
         parsed
+    }
+}
+
+/// # Safety
+/// For QuickJS only: it passes a live context and, whatever the caller gave, at least the declared three arguments.
+unsafe extern "C" fn stringify_value(
+    ctx: *mut qjs::JSContext,
+    _this: qjs::JSValue,
+    _argc: c_int,
+    argv: *mut qjs::JSValue,
+) -> qjs::JSValue {
+    // SAFETY: by contract. The caller keeps the arguments referenced, and the writer runs no JavaScript.
+    unsafe {
+        let (value, replacer, space) = (*argv, *argv.add(1), *argv.add(2));
+        let is_absent = |one| qjs::JS_IsUndefined(one) || qjs::JS_IsNull(one);
+        if is_absent(replacer)
+            && is_absent(space)
+            && let Some(text) = stringify::stringify(Context::new(ctx), Live::new(value))
+        {
+            return text;
+        }
+        qjs::JS_JSONStringify(ctx, value, replacer, space)
     }
 }

@@ -15,6 +15,7 @@ mod guest;
 mod heap;
 mod host_module;
 mod json;
+mod layout;
 mod modules;
 mod process;
 mod stdin;

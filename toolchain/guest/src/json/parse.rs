@@ -1,27 +1,30 @@
 //! JSON text to values, without recursion.
 //!
-//! The text is UTF-8 as QuickJS gives it: lone surrogates are encoded like other characters. Accepted is exactly
-//! JSON's grammar; any fault, and more nesting than [`MAX_DEPTH`], is answered with None.
+//! Accepted is exactly JSON's grammar; any fault, and more nesting than [`MAX_DEPTH`], is answered with None.
 
 use std::cell::RefCell;
 
 use rquickjs::qjs;
 
 use super::number;
-use super::scan::plain_prefix;
+use super::unit::{Unit, reserve};
 use super::values::{Context, Key, Owned, Values};
+use crate::layout::Text;
 
 /// Deeper text goes to QuickJS, which recurses and stops at its stack's limit (case 46).
 const MAX_DEPTH: usize = 512;
 /// What of each buffer is kept from one text to the next.
 const MAX_IDLE_BYTES: usize = 4 * 1024;
+/// Room of the first string with escape sequences.
+const FIRST_UNITS: usize = 64;
 
 /// Memory that is used again: most texts are short, and allocating would take longer than parsing them.
 #[derive(Default)]
 struct Buffers {
     open: Vec<Open>,
     values: Vec<qjs::JSValue>,
-    text: Vec<u8>,
+    narrow: Vec<u8>,
+    wide: Vec<u16>,
 }
 
 thread_local! {
@@ -36,16 +39,25 @@ enum Open {
     Object(Owned, Key),
 }
 
-struct Parser<'a> {
+struct Parser<'a, U> {
     ctx: Context,
-    text: &'a [u8],
+    text: &'a [U],
     at: usize,
     open: Vec<Open>,
     values: Values,
-    unescaped: Vec<u8>,
+    /// The string with escape sequences that is being read, in one of these.
+    narrow: Vec<u8>,
+    wide: Vec<u16>,
 }
 
-pub(crate) fn parse(ctx: Context, text: &[u8]) -> Option<qjs::JSValue> {
+pub(crate) fn parse(ctx: Context, text: Text<'_>) -> Option<qjs::JSValue> {
+    match text {
+        Text::Narrow(text) => parse_units(ctx, text),
+        Text::Wide(text) => parse_units(ctx, text),
+    }
+}
+
+fn parse_units<U: Unit>(ctx: Context, text: &[U]) -> Option<qjs::JSValue> {
     let buffers = BUFFERS.take();
     let mut parser = Parser {
         ctx,
@@ -53,13 +65,15 @@ pub(crate) fn parse(ctx: Context, text: &[u8]) -> Option<qjs::JSValue> {
         at: 0,
         open: buffers.open,
         values: Values::new(ctx, buffers.values),
-        unescaped: buffers.text,
+        narrow: buffers.narrow,
+        wide: buffers.wide,
     };
     let value = parser.run().map(Owned::into_raw);
     BUFFERS.set(Buffers {
         open: idle(parser.open),
         values: idle(parser.values.release()),
-        text: idle(parser.unescaped),
+        narrow: idle(parser.narrow),
+        wide: idle(parser.wide),
     });
     value
 }
@@ -73,7 +87,7 @@ fn idle<T>(mut buffer: Vec<T>) -> Vec<T> {
     buffer
 }
 
-impl Parser<'_> {
+impl<U: Unit> Parser<'_, U> {
     fn run(&mut self) -> Option<Owned> {
         loop {
             if let Some(value) = self.value()?
@@ -89,7 +103,7 @@ impl Parser<'_> {
         let value = match self.skip_space()? {
             b'"' => {
                 let ctx = self.ctx;
-                self.string(|bytes| ctx.string(bytes))?
+                self.string(|text| ctx.string(text))?
             }
             b'{' => {
                 self.at += 1;
@@ -115,7 +129,7 @@ impl Parser<'_> {
             b'-' | b'0'..=b'9' => {
                 let (value, len) = number::read(self.rest())?;
                 self.at += len;
-                self.ctx.plain(value)
+                self.ctx.number(value)
             }
             b't' => self.word(b"true", qjs::JS_TRUE)?,
             b'f' => self.word(b"false", qjs::JS_FALSE)?,
@@ -170,91 +184,64 @@ impl Parser<'_> {
 
     /// A property's name and the colon behind it.
     fn key(&mut self) -> Option<Key> {
-        if self.rest().first() != Some(&b'"') {
+        if self.rest().first()?.to_byte() != b'"' {
             return None;
         }
         let ctx = self.ctx;
-        let key = self.string(|bytes| ctx.key(bytes))?;
+        let key = self.string(|text| ctx.key(text))?;
         (self.take_mark()? == b':').then_some(key)
     }
 
     /// Reads the string whose quote is next, and passes on what it means.
-    fn string<T>(&mut self, make: impl FnOnce(&[u8]) -> Option<T>) -> Option<T> {
+    fn string<T>(&mut self, make: impl FnOnce(Text<'_>) -> Option<T>) -> Option<T> {
         let text = self.text.get(self.at + 1..)?;
-        let mut end = plain_prefix::<false>(text);
-        if text.get(end) == Some(&b'"') {
-            self.at += end + 2;
-            return make(text.get(..end)?);
-        }
-        let mut start = 0;
-        self.unescaped.clear();
-        loop {
-            let plain = text.get(start..end)?;
-            self.unescaped.try_reserve(plain.len() + 4).ok()?;
-            self.unescaped.extend_from_slice(plain);
-            match text.get(end)? {
-                b'"' => {
-                    self.at += end + 2;
-                    return make(&self.unescaped);
-                }
-                b'\\' => start = end + 1 + self.unescape(text.get(end + 1..)?)?,
-                _ => return None,
+        let end = U::plain(text);
+        match text.get(end)?.to_byte() {
+            b'"' => {
+                self.at += end + 2;
+                make(U::text(text.get(..end)?))
             }
-            end = start + plain_prefix::<false>(text.get(start..)?);
-        }
-    }
-
-    /// Reads one escape sequence behind its backslash; its length comes back.
-    fn unescape(&mut self, text: &[u8]) -> Option<usize> {
-        let byte = match text.first()? {
-            byte @ (b'"' | b'\\' | b'/') => *byte,
-            b'b' => 0x08,
-            b'f' => 0x0C,
-            b'n' => b'\n',
-            b'r' => b'\r',
-            b't' => b'\t',
-            b'u' => {
-                self.push_unit(hex_unit(text.get(1..5)?)?);
-                return Some(5);
+            b'\\' => {
+                // Like QuickJS's, a string is made of bytes until it has a character that needs more.
+                self.at += 1;
+                let (read, is_wide) = match unescape(text, &mut self.narrow) {
+                    Some(read) => (read, false),
+                    None => (unescape(text, &mut self.wide)?, true),
+                };
+                self.at += read;
+                make(if is_wide {
+                    Text::Wide(&self.wide)
+                } else {
+                    Text::Narrow(&self.narrow)
+                })
             }
-            _ => return None,
-        };
-        self.unescaped.push(byte);
-        Some(1)
-    }
-
-    /// Appends one unit of UTF-16. The two halves of a pair may stay apart: QuickJS makes the same string of them.
-    fn push_unit(&mut self, unit: u16) {
-        let tail = |shift: u16| 0x80 | (unit >> shift & 0x3F) as u8;
-        match unit {
-            0..0x80 => self.unescaped.push(unit as u8),
-            0x80..0x800 => self
-                .unescaped
-                .extend_from_slice(&[0xC0 | (unit >> 6) as u8, tail(0)]),
-            _ => self
-                .unescaped
-                .extend_from_slice(&[0xE0 | (unit >> 12) as u8, tail(6), tail(0)]),
+            _ => None,
         }
     }
 
-    fn word(&mut self, word: &[u8], value: qjs::JSValue) -> Option<Owned> {
-        if !self.rest().starts_with(word) {
+    fn word(&mut self, word: &'static [u8], value: qjs::JSValue) -> Option<Owned> {
+        let text = self.rest().get(..word.len())?;
+        if !text
+            .iter()
+            .map(|unit| unit.to_byte())
+            .eq(word.iter().copied())
+        {
             return None;
         }
         self.at += word.len();
         Some(self.ctx.plain(value))
     }
 
-    fn rest(&self) -> &[u8] {
+    fn rest(&self) -> &[U] {
         self.text.get(self.at..).unwrap_or_default()
     }
 
     /// Goes to the next byte that is no white space, which comes back.
     fn skip_space(&mut self) -> Option<u8> {
         loop {
-            match self.text.get(self.at)? {
+            match self.text.get(self.at)?.to_byte() {
                 b' ' | b'\n' | b'\r' | b'\t' => self.at += 1,
-                byte => return Some(*byte),
+                byte => return Some(byte),
             }
         }
     }
@@ -271,9 +258,45 @@ impl Parser<'_> {
     }
 }
 
-fn hex_unit(digits: &[u8]) -> Option<u16> {
-    digits.iter().try_fold(0, |unit, digit| {
-        let value = char::from(*digit).to_digit(16)?;
-        Some(unit << 4 | value as u16)
-    })
+/// Reads a string up to and with its quote; its length in the text comes back. None if `V` lacks one of its characters,
+/// and for what is no string.
+fn unescape<U: Unit, V: Unit>(text: &[U], into: &mut Vec<V>) -> Option<usize> {
+    into.clear();
+    let mut start = 0;
+    loop {
+        let end = start + U::plain(text.get(start..)?);
+        let plain = text.get(start..end)?;
+        reserve(into, plain.len() + 1, FIRST_UNITS)?;
+        V::append(into, U::text(plain))?;
+        match text.get(end)?.to_byte() {
+            b'"' => return Some(end + 1),
+            b'\\' => {
+                let (unit, len) = escape(text.get(end + 1..)?)?;
+                into.push(V::from_unit(unit)?);
+                start = end + 1 + len;
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// The unit that an escape sequence means, and the sequence's length behind the backslash.
+fn escape<U: Unit>(text: &[U]) -> Option<(u16, usize)> {
+    let byte = match text.first()?.to_byte() {
+        byte @ (b'"' | b'\\' | b'/') => byte,
+        b'b' => 0x08,
+        b'f' => 0x0C,
+        b'n' => b'\n',
+        b'r' => b'\r',
+        b't' => b'\t',
+        b'u' => {
+            let unit = text.get(1..5)?.iter().try_fold(0, |unit, digit| {
+                let value = char::from(digit.to_byte()).to_digit(16)?;
+                Some(unit << 4 | value as u16)
+            })?;
+            return Some((unit, 5));
+        }
+        _ => return None,
+    };
+    Some((u16::from(byte), 1))
 }

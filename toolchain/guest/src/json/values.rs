@@ -1,9 +1,12 @@
-//! JavaScript values as the parser makes them: each is one reference that is given away or released.
+//! JavaScript values as the two programs make them: each is one reference that is given away or released.
 //!
 //! A failure is always too little memory. The exception that QuickJS then leaves is taken away again, because the
 //! caller starts anew with QuickJS's own function.
 
 use rquickjs::qjs;
+
+use super::unit::reserve;
+use crate::layout::{self, Live, Text};
 
 /// A live context.
 #[derive(Clone, Copy)]
@@ -53,25 +56,59 @@ impl Context {
         self.take(array)
     }
 
-    /// A string of UTF-8 in which surrogates may be encoded like other characters.
-    pub(crate) fn string(self, bytes: &[u8]) -> Option<Owned> {
+    pub(crate) fn number(self, number: f64) -> Owned {
+        // Whole numbers become integers, which QuickJS computes with faster.
+        self.plain(qjs::JS_NewFloat64(number))
+    }
+
+    pub(crate) fn string(self, text: Text<'_>) -> Option<Owned> {
+        match text {
+            Text::Narrow(text) if text.is_ascii() => self.ascii(text),
+            Text::Narrow(text) => {
+                // QuickJS takes bytes for UTF-8, so it is given ASCII of that length first.
+                let string = self.ascii(&self.copy(text.iter().map(|byte| byte & 0x7F))?)?;
+                // SAFETY: the string is new and nobody else's, with one byte for each of these; empty text is ASCII.
+                unsafe { layout::overwrite(&string.value, text) };
+                Some(string)
+            }
+            Text::Wide(text) if text.iter().fold(0, |all, unit| all | unit) <= 0xFF => {
+                let narrow = self.copy(text.iter().map(|unit| *unit as u8))?;
+                self.string(Text::Narrow(&narrow))
+            }
+            Text::Wide(text) => {
+                // SAFETY: the context is live, and QuickJS copies the units.
+                self.take(unsafe {
+                    qjs::JS_NewStringUTF16(self.0, text.as_ptr(), text.len() as qjs::size_t)
+                })
+            }
+        }
+    }
+
+    fn ascii(self, text: &[u8]) -> Option<Owned> {
         // SAFETY: the context is live, and QuickJS copies the bytes.
         self.take(unsafe {
-            qjs::JS_NewStringLen(self.0, bytes.as_ptr().cast(), bytes.len() as qjs::size_t)
+            qjs::JS_NewStringLen(self.0, text.as_ptr().cast(), text.len() as qjs::size_t)
         })
     }
 
-    /// A property's name, from bytes as for [`Context::string`].
-    pub(crate) fn key(self, bytes: &[u8]) -> Option<Key> {
+    fn copy(self, bytes: impl ExactSizeIterator<Item = u8>) -> Option<Vec<u8>> {
+        let mut copy = Vec::new();
+        copy.try_reserve_exact(bytes.len()).ok()?;
+        copy.extend(bytes);
+        Some(copy)
+    }
+
+    /// A property's name, to define it with.
+    pub(crate) fn key(self, text: Text<'_>) -> Option<Key> {
         // SAFETY: the context is live, and QuickJS copies the bytes. The shorter way is for ASCII only: other names
         // it takes for their bytes.
         let atom = unsafe {
-            if bytes.is_ascii() {
-                let len = bytes.len() as qjs::size_t;
-                qjs::JS_NewAtomLen(self.0, bytes.as_ptr().cast(), len)
-            } else {
-                let name = self.string(bytes)?;
-                qjs::JS_ValueToAtom(self.0, name.value)
+            match text {
+                Text::Narrow(text) if text.is_ascii() => {
+                    let len = text.len() as qjs::size_t;
+                    qjs::JS_NewAtomLen(self.0, text.as_ptr().cast(), len)
+                }
+                _ => qjs::JS_ValueToAtom(self.0, self.string(text)?.value),
             }
         };
         if atom == qjs::JS_ATOM_NULL {
@@ -79,6 +116,36 @@ impl Context {
             return None;
         }
         Some(Key { ctx: self, atom })
+    }
+
+    /// Any value as a string, which may run code of the bundle. What that throws stays pending.
+    ///
+    /// # Safety
+    /// The value must be live.
+    pub(crate) unsafe fn to_string(self, value: qjs::JSValue) -> Option<Owned> {
+        // SAFETY: by contract; looking at the answer's tag is safe.
+        unsafe {
+            let string = qjs::JS_ToString(self.0, value);
+            (!qjs::JS_IsException(string)).then(|| self.plain(string))
+        }
+    }
+
+    /// The whole of a string that is in parts.
+    pub(crate) fn joined(self, rope: Live<'_>) -> Option<Owned> {
+        // SAFETY: context and value are live; a string is converted without running anything.
+        self.take(unsafe { qjs::JS_ToString(self.0, rope.raw()) })
+    }
+
+    /// The name of a property: a string or a symbol.
+    pub(crate) fn name(self, atom: qjs::JSAtom) -> Option<Owned> {
+        // SAFETY: the caller has the name from a live property.
+        self.take(unsafe { qjs::JS_AtomToValue(self.0, atom) })
+    }
+
+    /// Whether an object that is no proxy has such a property of its own.
+    pub(crate) fn has_own(self, object: qjs::JSValue, atom: qjs::JSAtom) -> bool {
+        // SAFETY: the caller has both from this context. Without a place for the description nothing is converted.
+        unsafe { qjs::JS_GetOwnProperty(self.0, core::ptr::null_mut(), object, atom) != 0 }
     }
 }
 
@@ -89,6 +156,10 @@ pub(crate) struct Owned {
 }
 
 impl Owned {
+    pub(crate) fn raw(&self) -> qjs::JSValue {
+        self.value
+    }
+
     /// The reference itself, to give away.
     pub(crate) fn into_raw(self) -> qjs::JSValue {
         let value = self.value;
@@ -150,11 +221,7 @@ impl Values {
     }
 
     pub(crate) fn push(&mut self, value: Owned) -> Option<()> {
-        if self.list.len() == self.list.capacity() {
-            // By a half, as QuickJS lets arrays grow: doubling would need more memory than its parser does.
-            let more = (self.list.capacity() / 2).max(FIRST_VALUES);
-            self.list.try_reserve_exact(more).ok()?;
-        }
+        reserve(&mut self.list, 1, FIRST_VALUES)?;
         self.list.push(value.into_raw());
         Some(())
     }
