@@ -8,7 +8,7 @@ use std::cell::{OnceCell, RefCell};
 use javy::{Config, Runtime};
 use rquickjs::{Context, Ctx, Function, Persistent, Runtime as QuickJs, qjs};
 
-use crate::{failure, heap, modules};
+use crate::{failure, heap, json, layout, modules};
 
 /// QuickJS may use this much of the 2 MiB stack that the linker reserves; the rest is for the frames of C and Rust
 /// code between two of its checks (case 46). The engine's own stack grows up to thirteen times as fast in the worst
@@ -88,7 +88,10 @@ pub(crate) fn initialize() {
             qjs::JS_AddIntrinsicDOMException(ctx.as_raw().as_ptr());
             qjs::JS_AddIntrinsicAToB(ctx.as_raw().as_ptr());
         }
-        if modules::load_prelude(&ctx, bytecode).is_err() {
+        if !layout::check(&ctx)
+            || json::install(&ctx).is_err()
+            || modules::load_prelude(&ctx, bytecode).is_err()
+        {
             std::process::abort()
         }
     });

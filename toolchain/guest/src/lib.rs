@@ -14,6 +14,8 @@ mod fs;
 mod guest;
 mod heap;
 mod host_module;
+mod json;
+mod layout;
 mod modules;
 mod process;
 mod stdin;
