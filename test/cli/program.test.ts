@@ -212,11 +212,20 @@ describe("documentation", () => {
     expect(names.filter((name) => !text.includes(`escouade-plugin ${name}`))).toEqual([]);
   });
 
-  test("names every option", () => {
-    const options = new Set(
-      commands.flatMap(({ command }) => command.options.map((option) => option.long ?? "")),
-    );
-    expect([...options].filter((option) => !text.includes(`\`${option}`))).toEqual([]);
+  test("names every option, with exactly the commands that have it", () => {
+    const owners = new Map<string, Set<string>>();
+    for (const { path, command } of commands)
+      for (const { long } of command.options)
+        if (long) owners.set(long, (owners.get(long) ?? new Set()).add(path[0] ?? "all"));
+    const documented = (option: string): string[] => {
+      const row = text.split("\n").find((line) => line.startsWith("|") && line.includes(`\`${option}`)) ?? "";
+      return [...(row.split(/(?<!\\)\|/)[2] ?? "").matchAll(/[a-z]+/g)].map(([name]) => name);
+    };
+    for (const [option, names] of owners)
+      expect([option, documented(option).toSorted()]).toEqual([
+        option,
+        names.has("all") ? ["all"] : [...names].toSorted(),
+      ]);
   });
 
   test("has every exit code", () => {
