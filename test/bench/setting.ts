@@ -20,6 +20,7 @@ export const line = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "bench/echo"
 const ECHO = `import { createInterface } from "node:readline";
 const answer = ({ id, method, params }) => {
   if (id === undefined) return undefined;
+  if (method === "bench/crash") throw new Error("crash");
   if (method === "initialize") return { jsonrpc: "2.0", id, result: { protocolVersion: 1, capabilities: { batch: true } } };
   return { jsonrpc: "2.0", id, result: method === "shutdown" ? null : params };
 };
@@ -39,7 +40,7 @@ export function pluginFolder(id: string, source = ECHO): string {
   return folder;
 }
 
-export function openHost(methods = ["bench/echo"]): Promise<PluginHost> {
+export function openHost(methods = ["bench/echo", "bench/crash"]): Promise<PluginHost> {
   return PluginHost.open({
     appVersion: "2.2.0",
     lang: "en",
