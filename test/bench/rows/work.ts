@@ -57,6 +57,7 @@ export async function work(): Promise<void> {
   const host = await openHost([...scripts.keys()].map((name) => `bench/${name}`));
   try {
     const plugin = await host.load(pluginFolder("bench.work", workPlugin(scripts)));
+    await plugin.start();
     for (const name of scripts.keys()) {
       const results = new Set<unknown>();
       const own: number[] = [];
