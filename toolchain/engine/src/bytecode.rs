@@ -72,10 +72,8 @@ pub(crate) fn compile(
     let shared = Shared::new(&Dispatcher::new(Box::new(|| ())), &blueprint.limits);
     shared.output.kill();
     shared.input.close();
-    shared.meter.thread_began();
-    let result = compile_in(&shared, &blueprint, source);
-    shared.meter.thread_ends();
-    result
+    let _turn = shared.meter.thread();
+    compile_in(&shared, &blueprint, source)
 }
 
 fn compile_in(

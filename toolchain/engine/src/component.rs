@@ -41,6 +41,9 @@ const STREAM_CHUNK_BYTES: usize = 1 << 20;
 const MAX_RESOURCES: usize = 10_000;
 /// Bytes of randomness of one call; more is an error in the guest.
 const MAX_RANDOM_BYTES: u64 = 1 << 20;
+/// What one call may pass to the host: texts and lists are copied out of the guest's memory before anything of ours
+/// sees them, four times the size of a list of handles. The largest that a program passes is a chunk of its output.
+const MAX_HOST_CALL_BYTES: usize = 4 << 20;
 
 pub(crate) struct ComponentState {
     shared: Arc<Shared>,
@@ -349,6 +352,8 @@ fn new_store(
             table,
         },
     );
+    store.set_hostcall_fuel(MAX_HOST_CALL_BYTES);
+    store.set_max_component_handles(MAX_RESOURCES);
     store.limiter(|state| &mut state.limits);
     store.set_epoch_deadline(1);
     store.epoch_deadline_callback(|context| {

@@ -11,7 +11,15 @@ use crate::settings::{HOST_STACK_BYTES, MAX_WASM_STACK_BYTES};
 /// Making bytecode runs a guest on this thread.
 const STACK_BYTES: usize = MAX_WASM_STACK_BYTES + 4 * HOST_STACK_BYTES;
 
-type Job = Box<dyn FnOnce() + Send>;
+type Job = Box<dyn FnOnce(Fate) + Send>;
+
+/// What becomes of a job. Either way it is called once, so whoever waits for it is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fate {
+    Run,
+    /// The system gives no thread.
+    Refused,
+}
 
 struct Jobs {
     waiting: VecDeque<Job>,
@@ -23,13 +31,13 @@ static JOBS: Mutex<Jobs> = Mutex::new(Jobs {
     threads: 0,
 });
 
-/// Runs `job` soon, on some thread. `false` if the system gives no thread and none runs: then it is dropped.
-pub(crate) fn submit(job: Job) -> bool {
+/// Runs `job` soon, on some thread; on this one, as refused, if the system gives no thread and none runs.
+pub(crate) fn submit(job: Job) {
     let most = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let mut jobs = lock(&JOBS);
     jobs.waiting.push_back(job);
     if jobs.threads >= most {
-        return true;
+        return;
     }
     let thread = std::thread::Builder::new()
         .name("escouade-job".to_owned())
@@ -37,13 +45,13 @@ pub(crate) fn submit(job: Job) -> bool {
         .spawn(work);
     if thread.is_ok() {
         jobs.threads += 1;
-        return true;
+    } else if jobs.threads == 0 {
+        let refused = jobs.waiting.pop_back();
+        drop(jobs);
+        if let Some(job) = refused {
+            job(Fate::Refused);
+        }
     }
-    if jobs.threads == 0 {
-        jobs.waiting.pop_back();
-        return false;
-    }
-    true
 }
 
 fn work() {
@@ -59,6 +67,6 @@ fn work() {
             }
         };
         // Each job answers its own panic; this only keeps the thread count right.
-        let _ = catch_unwind(AssertUnwindSafe(job));
+        let _ = catch_unwind(AssertUnwindSafe(|| job(Fate::Run)));
     }
 }

@@ -53,6 +53,7 @@ use crate::bytecode::BytecodeLimits;
 use crate::dispatcher::Dispatcher;
 use crate::error::EngineError;
 use crate::instance::{Blueprint, InstanceLimits, RootFile, Shared};
+use crate::jobs::Fate;
 use crate::lines::LineLimits;
 use crate::module::LoadedModule;
 use crate::output::Event;
@@ -69,19 +70,19 @@ where
 {
     type Resolver<J> = Box<dyn FnOnce(Env) -> napi::Result<J> + Send>;
     let (deferred, promise) = env.create_deferred::<J, Resolver<J>>()?;
-    let is_submitted = jobs::submit(Box::new(move || {
-        let result = catch_unwind(AssertUnwindSafe(work))
-            .unwrap_or_else(|_| Err(EngineError::internal("internal error of the engine")));
+    jobs::submit(Box::new(move |fate| {
+        let result = if fate == Fate::Refused {
+            Err(EngineError::internal("the system gives no more threads"))
+        } else {
+            catch_unwind(AssertUnwindSafe(work))
+                .unwrap_or_else(|_| Err(EngineError::internal("internal error of the engine")))
+        };
         match result {
             Ok(value) => deferred.resolve(Box::new(move |_| Ok(into_js(value)))),
             Err(error) => deferred.reject(error.into()),
         }
     }));
-    if is_submitted {
-        Ok(promise)
-    } else {
-        Err(EngineError::internal("the system gives no more threads").into())
-    }
+    Ok(promise)
 }
 
 fn json(value: &impl serde::Serialize) -> napi::Result<String> {

@@ -101,15 +101,18 @@ impl Output {
 
     /// Never waits: one is told for each time that the host was refused, so they are few.
     pub(crate) fn room_again(&self) {
-        let mut state = lock(&self.state);
-        state.events.push_back(Event::RoomAgain);
-        self.list(state);
+        self.push_at_once(Event::RoomAgain);
     }
 
     /// The last event. Never waits: the guest is gone.
     pub(crate) fn end(&self, report: EndReport) {
+        self.push_at_once(Event::End(Box::new(report)));
+    }
+
+    fn push_at_once(&self, event: Event) {
         let mut state = lock(&self.state);
-        state.events.push_back(Event::End(Box::new(report)));
+        state.queued_bytes += event.cost();
+        state.events.push_back(event);
         self.list(state);
     }
 
@@ -212,6 +215,20 @@ mod tests {
             output.kill();
             assert!(writer.join().unwrap() <= 3);
         });
+    }
+
+    #[test]
+    fn events_without_text_take_no_room_for_good() {
+        let output = Output::detached(1000);
+        output.messages("x".repeat(500)).unwrap();
+        for _ in 0..100 {
+            output.room_again();
+            output.take();
+        }
+        output.take();
+        assert_eq!(lock(&output.state).queued_bytes, 0);
+        output.messages("x".repeat(500)).unwrap();
+        assert_eq!(lock(&output.state).queued_bytes, 564);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `poll_oneoff`: waiting for input, for a clock, or for both.
 //!
-//! A relative wait shorter than 10 ms takes 10 ms (the shortest timer of E-LIMIT-3), so that a guest cannot keep a
+//! A wait shorter than 10 ms, by a span or until a moment, takes 10 ms (the shortest timer of E-LIMIT-3), so that a guest cannot keep a
 //! core busy with naps. A wait of zero length returns at once and ends no turn: a loop over it runs out of budget.
 
 use std::time::{Duration, Instant};
@@ -90,12 +90,15 @@ fn read_subscription(bytes: &[u8], state: &GuestState) -> Outcome<Subscription> 
 }
 
 fn wait_of(timeout_ns: u64, is_absolute: bool, now_ns: u64) -> Duration {
-    if is_absolute {
-        Duration::from_nanos(timeout_ns.saturating_sub(now_ns))
-    } else if timeout_ns == 0 {
+    let wait_ns = if is_absolute {
+        timeout_ns.saturating_sub(now_ns)
+    } else {
+        timeout_ns
+    };
+    if wait_ns == 0 {
         Duration::ZERO
     } else {
-        Duration::from_nanos(timeout_ns).max(MIN_WAIT)
+        Duration::from_nanos(wait_ns).max(MIN_WAIT)
     }
 }
 

@@ -75,6 +75,19 @@ impl TurnMeter {
         self.is_killed.load(Ordering::SeqCst)
     }
 
+    /// [`Self::thread_began`] now and [`Self::thread_ends`] at the end of the scope, also when that is a panic: an
+    /// unbalanced meter would keep the ticker awake for ever.
+    pub(crate) fn thread(&self) -> impl Drop {
+        struct OnThread<'a>(&'a TurnMeter);
+        impl Drop for OnThread<'_> {
+            fn drop(&mut self) {
+                self.0.thread_ends();
+            }
+        }
+        self.thread_began();
+        OnThread(self)
+    }
+
     /// On the guest's thread, before anything of the guest runs: its start is a turn too.
     pub(crate) fn thread_began(&self) {
         *lock(&self.clock) =
