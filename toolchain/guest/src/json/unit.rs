@@ -104,16 +104,3 @@ impl Unit for u16 {
         Some(())
     }
 }
-
-/// Makes room by a half, as QuickJS's own buffer grows: doubling would need more memory than it does.
-pub(crate) fn reserve<T>(list: &mut Vec<T>, wanted: usize, first: usize) -> Option<()> {
-    if list.capacity() - list.len() < wanted {
-        grow(list, wanted.max(list.capacity() / 2).max(first))?;
-    }
-    Some(())
-}
-
-#[cold]
-fn grow<T>(list: &mut Vec<T>, more: usize) -> Option<()> {
-    list.try_reserve_exact(more).ok()
-}

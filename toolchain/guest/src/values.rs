@@ -1,11 +1,11 @@
-//! JavaScript values as the two programs make them: each is one reference that is given away or released.
+//! JavaScript values as Rust makes them: each is one reference that is given away or released.
 //!
 //! A failure is always too little memory. The exception that QuickJS then leaves is taken away again, because the
-//! caller starts anew with QuickJS's own function.
+//! caller has another way or gives up.
 
 use rquickjs::qjs;
 
-use super::unit::reserve;
+use crate::buffer::reserve;
 use crate::layout::{self, Live, Text};
 
 /// A live context.
