@@ -6,7 +6,6 @@
 
 mod number;
 mod parse;
-mod scan;
 mod stringify;
 mod unit;
 

@@ -19,6 +19,7 @@ mod json;
 mod layout;
 mod modules;
 mod process;
+mod scan;
 mod stdin;
 mod stdout;
 mod text;

@@ -3,6 +3,7 @@
 use rquickjs::{Ctx, Error, Exception, Result, String as JsString};
 
 use crate::layout::{Kind, Live, Text};
+use crate::scan::is_ascii;
 use crate::utf8;
 use crate::values::Context;
 
@@ -33,7 +34,7 @@ pub(crate) fn with_utf8<'js, R>(
 ) -> Result<R> {
     with_text(ctx, text, |text| {
         if let Text::Narrow(bytes) = text
-            && bytes.is_ascii()
+            && is_ascii(bytes)
         {
             return Some(use_bytes(bytes));
         }
@@ -54,7 +55,7 @@ pub(crate) fn for_each_utf8<'js>(
     let mut is_whole = true;
     let mut use_part = |part: Text<'_>| {
         if let Text::Narrow(bytes) = part
-            && bytes.is_ascii()
+            && is_ascii(bytes)
         {
             return use_piece(bytes);
         }

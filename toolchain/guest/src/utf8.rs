@@ -5,13 +5,14 @@
 use core::slice::IterMut;
 
 use crate::layout::Text;
+use crate::scan::is_ascii;
 
 /// The first byte of the first character that Latin-1 lacks; all characters behind it begin with a greater one.
 const FIRST_WIDE_LEAD: u8 = 0xC4;
 
 /// Calls `use_text` with what the bytes mean. None if the memory does not suffice.
 pub(crate) fn decode<R>(bytes: &[u8], use_text: impl FnOnce(Text<'_>) -> R) -> Option<R> {
-    if bytes.is_ascii() {
+    if is_ascii(bytes) {
         return Some(use_text(Text::Narrow(bytes)));
     }
     let valid = String::from_utf8_lossy(bytes);

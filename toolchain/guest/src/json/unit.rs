@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::scan;
 use crate::layout::Text;
+use crate::scan;
 
 pub(crate) trait Unit: Copy + From<u8> + 'static {
     /// None if this kind has no such character.
