@@ -7,7 +7,7 @@ use core::str::Utf8Chunk;
 
 use rquickjs::{Array, Ctx, IntoJs, Null, Result, String as JsString, TypedArray, Value};
 
-use crate::text::with_utf8;
+use crate::text::{from_utf8, with_utf8};
 
 /// What 0x80 to 0x9F mean in windows-1252.
 const WINDOWS_1252: [char; 32] = [
@@ -44,7 +44,7 @@ pub(crate) fn decode<'js>(
 
 fn answer<'js>(ctx: &Ctx<'js>, text: &str, left: usize) -> Result<Value<'js>> {
     let parts = Array::new(ctx.clone())?;
-    parts.set(0, JsString::from_str(ctx.clone(), text)?)?;
+    parts.set(0, from_utf8(ctx, text.as_bytes())?)?;
     parts.set(1, left as u32)?;
     parts.into_js(ctx)
 }

@@ -9,12 +9,12 @@ use std::cell::Cell;
 use rquickjs::function::IntoArgs;
 use rquickjs::module::Module;
 use rquickjs::promise::{Promise, PromiseState};
-use rquickjs::{Ctx, Result, String as JsString, TypedArray, qjs};
+use rquickjs::{Ctx, Result, TypedArray, qjs};
 
 use crate::guest::Hook;
 use crate::modules::BUNDLE_URL;
 use crate::wasi_calls::{self, STDERR};
-use crate::{clock, failure, guest, process, stdin, stdout, timers};
+use crate::{clock, failure, guest, process, stdin, stdout, text, timers};
 
 /// Node's exit code when the loop ends while the bundle's top-level await is still pending.
 const EXIT_UNSETTLED_AWAIT: u32 = 13;
@@ -112,7 +112,7 @@ fn run_loop(ctx: &Ctx<'_>) {
 fn deliver(ctx: &Ctx<'_>, mode: Input) -> bool {
     let has_delivered = match mode {
         Input::Lines => stdin::take_line(|line| {
-            if let Ok(line) = JsString::from_str(ctx.clone(), line) {
+            if let Ok(line) = text::from_utf8(ctx, line) {
                 call_hook(ctx, Hook::Line, (line,));
             }
         })

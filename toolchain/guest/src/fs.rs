@@ -63,7 +63,7 @@ pub(crate) fn read_file<'js>(
         return Null.into_js(&ctx);
     };
     if as_text {
-        return JsString::from_str(ctx.clone(), &String::from_utf8_lossy(data))?.into_js(&ctx);
+        return text::from_utf8(&ctx, data)?.into_js(&ctx);
     }
     TypedArray::new(ctx.clone(), data)?.into_js(&ctx)
 }

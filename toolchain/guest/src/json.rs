@@ -6,10 +6,8 @@
 
 mod number;
 mod parse;
-mod scan;
 mod stringify;
 mod unit;
-mod values;
 
 use core::ffi::{CStr, c_int};
 use std::cell::Cell;
@@ -17,8 +15,8 @@ use std::cell::Cell;
 use rquickjs::{Ctx, Error, Result, qjs};
 
 use crate::layout::{Kind, Live};
+use crate::values::Context;
 use stringify::Realm;
-use values::Context;
 
 /// QuickJS's numbers of these classes.
 const CLASS_OBJECT: qjs::JSClassID = 1;

@@ -4,6 +4,7 @@
 //! ours; what they carry (source text, bundles, files) is untrusted and only ever reaches QuickJS, whose faults stay
 //! inside this sandbox. Addresses are trusted: they come from [`cabi_realloc`].
 
+mod buffer;
 mod clock;
 mod compile;
 mod crypto;
@@ -18,11 +19,14 @@ mod json;
 mod layout;
 mod modules;
 mod process;
+mod scan;
 mod stdin;
 mod stdout;
 mod text;
 mod timers;
 mod url;
+mod utf8;
+mod values;
 mod wasi_calls;
 mod whatwg;
 

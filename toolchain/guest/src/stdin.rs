@@ -1,7 +1,7 @@
 //! Standard input: bytes from the host, split into lines here and decoded once a line.
 //!
 //! Only LF ends a line; a CR right before it is dropped. U+2028 or a lone CR are text. A line is searched once and
-//! decoded once however many reads it takes. Invalid UTF-8 becomes U+FFFD.
+//! passed on once however many reads it takes.
 
 use std::cell::RefCell;
 
@@ -55,7 +55,7 @@ pub(crate) fn read() {
 }
 
 /// The next complete line without its end; at the end of the input also what no LF followed.
-pub(crate) fn take_line<R>(use_text: impl FnOnce(&str) -> R) -> Option<R> {
+pub(crate) fn take_line<R>(use_bytes: impl FnOnce(&[u8]) -> R) -> Option<R> {
     let (bytes, range) = INPUT.with_borrow_mut(|input| {
         let start = input.start;
         let (end, next) = match input.find_line_end() {
@@ -75,9 +75,7 @@ pub(crate) fn take_line<R>(use_text: impl FnOnce(&str) -> R) -> Option<R> {
         Some((core::mem::take(&mut input.bytes), start..end))
     })?;
     // The buffer is out of the cell while text is made of it, and goes back afterwards.
-    let result = use_text(&String::from_utf8_lossy(
-        bytes.get(range).unwrap_or_default(),
-    ));
+    let result = use_bytes(bytes.get(range).unwrap_or_default());
     INPUT.with_borrow_mut(|input| {
         input.bytes = bytes;
         input.release();

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 use rquickjs::{Ctx, Exception, Result, TypedArray, Value};
 
-use crate::text::with_utf8;
+use crate::text::for_each_utf8;
 use crate::wasi_calls::{STDERR, STDOUT, write_all};
 
 /// Output held back within one turn.
@@ -21,7 +21,7 @@ thread_local! {
 /// Writes a string or bytes to file descriptor 1 or 2.
 pub(crate) fn write<'js>(ctx: Ctx<'js>, fd: u32, data: Value<'js>) -> Result<()> {
     if let Some(text) = data.as_string() {
-        return with_utf8(&ctx, text, |bytes| write_bytes(fd, bytes));
+        return for_each_utf8(&ctx, text, &mut |bytes| write_bytes(fd, bytes));
     }
     if let Ok(array) = TypedArray::<u8>::from_value(data) {
         if let Some(bytes) = array.as_bytes() {

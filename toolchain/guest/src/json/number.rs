@@ -62,23 +62,27 @@ const TIE_SCALE: f64 = (1_u64 << 25) as f64;
 const MAX_TIE: f64 = 1e40;
 /// All digits that such a number can have behind the first.
 const EXACT_DIGITS: usize = 66;
-/// More than any number's text has: those digits, a sign, a point, and an exponent.
-const MAX_BYTES: usize = 80;
+/// More than any number's text has: a sign, a point, five zeros, 17 digits and an exponent, or 21 digits.
+const MAX_BYTES: usize = 32;
+/// A point, an exponent and the one digit in front besides.
+const MAX_EXACT_BYTES: usize = EXACT_DIGITS + 8;
 /// From this many digits in front of the point on, the language writes an exponent.
 const MAX_INTEGER_DIGITS: usize = 21;
 /// With more zeros than this between point and digits as well.
 const MAX_LEADING_ZEROS: usize = 5;
 
 /// Text of one number.
-pub(crate) struct Buffer {
-    bytes: [u8; MAX_BYTES],
+pub(crate) type Buffer = Bytes<MAX_BYTES>;
+
+pub(crate) struct Bytes<const MAX: usize> {
+    bytes: [u8; MAX],
     len: usize,
 }
 
-impl Buffer {
+impl<const MAX: usize> Bytes<MAX> {
     pub(crate) fn new() -> Self {
         Self {
-            bytes: [0; MAX_BYTES],
+            bytes: [0; MAX],
             len: 0,
         }
     }
@@ -99,7 +103,7 @@ impl Buffer {
     }
 }
 
-impl Write for Buffer {
+impl<const MAX: usize> Write for Bytes<MAX> {
     fn write_str(&mut self, text: &str) -> core::fmt::Result {
         self.push(text.as_bytes()).ok_or(core::fmt::Error)
     }
@@ -182,7 +186,8 @@ fn shortest(value: f64) -> Option<(Buffer, i32)> {
 
 /// The other decimal of as many digits if the number is halfway between both, and if that one is even and means the same.
 fn even_neighbour(value: f64, digits: &Buffer, exponent: i32) -> Option<Buffer> {
-    let (exact, _) = scientific(format_args!("{value:.EXACT_DIGITS$e}"))?;
+    let exact = format_args!("{value:.EXACT_DIGITS$e}");
+    let (exact, _) = scientific::<MAX_EXACT_BYTES>(exact)?;
     let (below, rest) = exact.as_bytes().split_at_checked(digits.len)?;
     let is_halfway = rest.first() == Some(&b'5') && rest.iter().skip(1).all(|one| *one == b'0');
     let last = *digits.as_bytes().last()?;
@@ -205,13 +210,13 @@ fn even_neighbour(value: f64, digits: &Buffer, exponent: i32) -> Option<Buffer> 
 }
 
 /// Digits and exponent of a number that Rust writes like 1.25e-7.
-fn scientific(number: core::fmt::Arguments<'_>) -> Option<(Buffer, i32)> {
-    let mut text = Buffer::new();
+fn scientific<const MAX: usize>(number: core::fmt::Arguments<'_>) -> Option<(Bytes<MAX>, i32)> {
+    let mut text = Bytes::<MAX>::new();
     text.write_fmt(number).ok()?;
     let (mantissa, exponent) = core::str::from_utf8(text.as_bytes())
         .ok()?
         .split_once('e')?;
-    let mut digits = Buffer::new();
+    let mut digits = Bytes::new();
     for part in mantissa.split('.') {
         digits.push(part.as_bytes())?;
     }

@@ -7,9 +7,10 @@ use std::cell::RefCell;
 use rquickjs::qjs;
 
 use super::number;
-use super::unit::{Unit, reserve};
-use super::values::{Context, Key, Owned, Values};
+use super::unit::Unit;
+use crate::buffer::{idle, reserve};
 use crate::layout::Text;
+use crate::values::{Context, Key, Owned, Values};
 
 /// Deeper text goes to QuickJS, which recurses and stops at its stack's limit (case 46).
 const MAX_DEPTH: usize = 512;
@@ -70,21 +71,12 @@ fn parse_units<U: Unit>(ctx: Context, text: &[U]) -> Option<qjs::JSValue> {
     };
     let value = parser.run().map(Owned::into_raw);
     BUFFERS.set(Buffers {
-        open: idle(parser.open),
-        values: idle(parser.values.release()),
-        narrow: idle(parser.narrow),
-        wide: idle(parser.wide),
+        open: idle(parser.open, MAX_IDLE_BYTES),
+        values: idle(parser.values.release(), MAX_IDLE_BYTES),
+        narrow: idle(parser.narrow, MAX_IDLE_BYTES),
+        wide: idle(parser.wide, MAX_IDLE_BYTES),
     });
     value
-}
-
-/// The emptied buffer, or a new one in place of one that has become large.
-fn idle<T>(mut buffer: Vec<T>) -> Vec<T> {
-    if buffer.capacity() * size_of::<T>() > MAX_IDLE_BYTES {
-        return Vec::new();
-    }
-    buffer.clear();
-    buffer
 }
 
 impl<U: Unit> Parser<'_, U> {

@@ -9,9 +9,10 @@ use std::thread::LocalKey;
 use rquickjs::qjs;
 
 use super::number;
-use super::unit::{Unit, reserve};
-use super::values::{Context, Owned};
+use super::unit::Unit;
+use crate::buffer::{idle, reserve};
 use crate::layout::{Kind, Live, Object, Text};
+use crate::values::{Context, Owned};
 
 /// Deeper values go to QuickJS, which checks its stack's limit (case 46).
 const MAX_DEPTH: usize = 128;
@@ -79,11 +80,7 @@ fn write<U: Unit>(
         Ok(false) => Err(Stop::Special),
         Err(stop) => Err(stop),
     };
-    let mut text_buffer = writer.text;
-    if text_buffer.capacity() * size_of::<U>() <= MAX_IDLE_BYTES {
-        text_buffer.clear();
-        buffer.set(text_buffer);
-    }
+    buffer.set(idle(writer.text, MAX_IDLE_BYTES));
     text.map(Owned::into_raw)
 }
 
@@ -118,7 +115,7 @@ impl<U: Unit> Writer<U> {
     fn value(&mut self, value: Live<'_>) -> Written<bool> {
         match value.kind() {
             Kind::Text(text) => self.string(text)?,
-            Kind::Rope => {
+            Kind::Rope(_) => {
                 let joined = self.ctx.joined(value).ok_or(Stop::Special)?;
                 // SAFETY: `joined` is referenced until after its last use.
                 match unsafe { Live::new(joined.raw()) }.kind() {

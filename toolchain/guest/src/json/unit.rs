@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::scan;
 use crate::layout::Text;
+use crate::scan;
 
 pub(crate) trait Unit: Copy + From<u8> + 'static {
     /// None if this kind has no such character.
@@ -103,17 +103,4 @@ impl Unit for u16 {
         }
         Some(())
     }
-}
-
-/// Makes room by a half, as QuickJS's own buffer grows: doubling would need more memory than it does.
-pub(crate) fn reserve<T>(list: &mut Vec<T>, wanted: usize, first: usize) -> Option<()> {
-    if list.capacity() - list.len() < wanted {
-        grow(list, wanted.max(list.capacity() / 2).max(first))?;
-    }
-    Some(())
-}
-
-#[cold]
-fn grow<T>(list: &mut Vec<T>, more: usize) -> Option<()> {
-    list.try_reserve_exact(more).ok()
 }

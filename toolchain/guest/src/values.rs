@@ -1,12 +1,13 @@
-//! JavaScript values as the two programs make them: each is one reference that is given away or released.
+//! JavaScript values as Rust makes them: each is one reference that is given away or released.
 //!
 //! A failure is always too little memory. The exception that QuickJS then leaves is taken away again, because the
-//! caller starts anew with QuickJS's own function.
+//! caller has another way or gives up.
 
 use rquickjs::qjs;
 
-use super::unit::reserve;
+use crate::buffer::reserve;
 use crate::layout::{self, Live, Text};
+use crate::scan::is_ascii;
 
 /// A live context.
 #[derive(Clone, Copy)]
@@ -63,7 +64,7 @@ impl Context {
 
     pub(crate) fn string(self, text: Text<'_>) -> Option<Owned> {
         match text {
-            Text::Narrow(text) if text.is_ascii() => self.ascii(text),
+            Text::Narrow(text) if is_ascii(text) => self.ascii(text),
             Text::Narrow(text) => {
                 // QuickJS takes bytes for UTF-8, so it is given ASCII of that length first.
                 let string = self.ascii(&self.copy(text.iter().map(|byte| byte & 0x7F))?)?;
@@ -104,7 +105,7 @@ impl Context {
         // it takes for their bytes.
         let atom = unsafe {
             match text {
-                Text::Narrow(text) if text.is_ascii() => {
+                Text::Narrow(text) if is_ascii(text) => {
                     let len = text.len() as qjs::size_t;
                     qjs::JS_NewAtomLen(self.0, text.as_ptr().cast(), len)
                 }
