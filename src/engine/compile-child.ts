@@ -1,13 +1,16 @@
 /**
  * The process that `compile-process.ts` starts. Its stdin holds a line `{ bytes, cpuMs, memoryBytes }` and the module
- * and stays open as long as the parent lives; its stdout gets the native code. Exit code 0, or else 1 and a
- * `CompileReport` on stderr. The compiler works on a thread of its own, so this thread can watch the budget.
+ * and stays open as long as the parent lives; its stdout gets the native code, its stderr a `CompileReport`: with exit
+ * code 0 what the native code is, with 1 why there is none. The compiler works on a thread of its own, so this thread can watch the budget.
  */
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { isSandboxError, type ErrorCode } from "../protocol/error.js";
 import { precompileModule } from "./engine.js";
 
+/** What is told on stderr; `done` with exit code 0. */
 export type CompileReport =
+  | { readonly kind: "done"; readonly bytes: number; readonly sha256: string }
   | { readonly kind: "budget"; readonly message: string }
   | { readonly kind: "error"; readonly code: ErrorCode; readonly message: string };
 
@@ -62,7 +65,9 @@ function readOrder(stdin: Readable): Promise<Uint8Array> {
 const wasm = await readOrder(process.stdin);
 try {
   const artefact = await precompileModule(wasm);
-  process.stdout.write(artefact, () => process.exit(0));
+  const sha256 = createHash("sha256").update(artefact).digest("hex");
+  const report: CompileReport = { kind: "done", bytes: artefact.length, sha256 };
+  process.stderr.write(JSON.stringify(report), () => process.stdout.write(artefact, () => process.exit(0)));
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   fail({ kind: "error", code: isSandboxError(error) ? error.code : "INTERNAL", message });

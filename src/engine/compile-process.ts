@@ -5,6 +5,7 @@
  * so the budget holds on each system; the parent only adds a wall clock for a child that hangs.
  */
 import { spawn, type ChildProcess } from "node:child_process";
+import { webcrypto } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { SandboxError } from "../protocol/error.js";
@@ -90,12 +91,22 @@ async function compileIn(
     if (artefactBytes > limits.maxNativeCodeBytes.default)
       throw tooHard(`its native code is longer than ${limits.maxNativeCodeBytes.default} bytes`);
     if (isLate) throw tooHard(`past ${(PATIENCE * budget.cpuMs) / 1000} s`);
-    if (status === 0) return Buffer.concat(artefact);
-    throw failure(Buffer.concat(report).toString("utf8"), status);
+    const text = Buffer.concat(report).toString("utf8");
+    if (status === 0) return await compiled(Buffer.concat(artefact), text);
+    throw failure(text, status);
   } finally {
     clearTimeout(timer);
     child.kill("SIGKILL");
   }
+}
+
+/** What is loaded as native code later is what the compiler made, byte for byte. */
+async function compiled(artefact: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array> {
+  const report = JSON.parse(text) as CompileReport;
+  const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", artefact)).toString("hex");
+  if (report.kind !== "done" || report.bytes !== artefact.length || report.sha256 !== digest)
+    throw unavailable("it gave other bytes than it made");
+  return artefact;
 }
 
 const tooHard = (what: string): SandboxError =>
@@ -113,5 +124,6 @@ function failure(text: string, status: number | string): SandboxError {
     return tooHard(`the compiler's process ended with ${status}`);
   }
   if (report.kind === "budget") return tooHard(report.message);
+  if (report.kind === "done") return tooHard(`the compiler's process ended with ${status}`);
   return new SandboxError(report.code, report.message);
 }

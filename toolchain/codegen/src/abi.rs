@@ -17,5 +17,11 @@ pub const CABI_REALLOC: &str = "cabi_realloc";
 pub const INVOKE: &str = "invoke";
 /// `(name, name_len, data, data_len)`: gives one JSON file of the plugin's root; the guest owns both buffers.
 pub const PROVIDE_FILE: &str = "provide-file";
+/// `(source, len) -> address`: compiles a bundle; at the address a status, and address and length of the result.
+pub const COMPILE_SRC: &str = "compile-src";
+/// `() -> address`: address and length of the JSON that describes what ended the instance, 0 if nothing did.
+pub const EXCEPTION_REPORT: &str = "exception-report";
+/// The exit code with which a runtime ends an instance that left such a report.
+pub const EXIT_UNCAUGHT: i32 = 70;
 /// The entry of every program under WASI preview 1.
 pub const START: &str = "_start";

@@ -65,7 +65,6 @@ struct Runtime<'a> {
     signatures: Vec<Option<Signature>>,
     function_types: Vec<u32>,
     imported_functions: u32,
-    imported_memories: u32,
     exports: Vec<(&'a str, ExternalKind, u32)>,
     bodies: Vec<&'a [u8]>,
     data: Option<DataSectionReader<'a>>,
@@ -82,7 +81,6 @@ impl<'a> Runtime<'a> {
             signatures: Vec::new(),
             function_types: Vec::new(),
             imported_functions: 0,
-            imported_memories: 0,
             exports: Vec::new(),
             bodies: Vec::new(),
             data: None,
@@ -204,7 +202,6 @@ impl<'a> Runtime<'a> {
                     self.function_types.push(index);
                     self.imported_functions += 1;
                 }
-                TypeRef::Memory(_) => self.imported_memories += 1,
                 _ => {}
             }
         }

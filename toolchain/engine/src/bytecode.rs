@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use escouade_codegen::COMPILE_SRC;
+
 use crate::core_guest::{copy_in, new_store, read_slice, runtime_memory};
 use crate::dispatcher::Dispatcher;
 use crate::end::{End, Phase};
@@ -17,7 +19,6 @@ use crate::module::LoadedModule;
 use crate::settings::engine;
 use crate::ticker;
 
-const COMPILE_SRC: &str = "compile-src";
 /// Status, address and length, 32 bits each.
 const RESULT_BYTES: usize = 12;
 const STATUS_OK: u32 = 0;

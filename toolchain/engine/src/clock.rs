@@ -8,6 +8,11 @@ pub(crate) fn own_cpu_ns() -> u64 {
     read_clock(libc::CLOCK_THREAD_CPUTIME_ID)
 }
 
+/// Whether the calling thread's CPU time can be told at all: without it no budget would ever end.
+pub(crate) fn is_available() -> bool {
+    own_cpu_ns() > 0
+}
+
 #[cfg(unix)]
 fn read_clock(clock: libc::clockid_t) -> u64 {
     let mut time = libc::timespec {

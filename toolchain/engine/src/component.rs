@@ -142,6 +142,8 @@ struct Streams {
     stderr: Mutex<StderrLines>,
     /// The running turn began because input arrived and the message was not taken yet: taking it begins no other.
     is_turn_for_input: AtomicBool,
+    /// The guest has begun to wait for its input since it last ran.
+    waits_for_input: AtomicBool,
     /// The thread had nothing to do since the guest began to wait. A wait of zero length only yields, however long a
     /// busy machine then takes to come back to it.
     has_parked: AtomicBool,
@@ -209,6 +211,7 @@ impl Streams {
 #[async_trait]
 impl Pollable for Stdin {
     async fn ready(&mut self) {
+        self.0.waits_for_input.store(true, Ordering::Relaxed);
         self.0.shared.input.wait_async().await;
     }
 }
@@ -274,6 +277,7 @@ pub(crate) fn run(shared: &Arc<Shared>, blueprint: Blueprint) -> End {
         stdout: Mutex::new(StdoutLines::new(blueprint.limits.lines)),
         stderr: Mutex::new(StderrLines::new(blueprint.limits.lines)),
         is_turn_for_input: AtomicBool::new(false),
+        waits_for_input: AtomicBool::new(false),
         has_parked: AtomicBool::new(false),
     });
     let parked = Arc::clone(&streams);
@@ -382,12 +386,14 @@ async fn supervised<T>(
         if let Some(since) = waiting_since.take() {
             shared.meter.resume();
             let has_parked = streams.has_parked.load(Ordering::Relaxed);
+            let waited_for_input = streams.waits_for_input.swap(false, Ordering::Relaxed);
             if has_parked && since.elapsed() >= REAL_WAIT {
                 shared.meter.new_turn();
-                let has_input = shared.input.readiness() != Readiness::Empty;
+                // A wait for a timer alone may end beside input that nobody waited for: taking that is a turn too.
+                let is_for_input = waited_for_input && shared.input.readiness() != Readiness::Empty;
                 streams
                     .is_turn_for_input
-                    .store(has_input, Ordering::Relaxed);
+                    .store(is_for_input, Ordering::Relaxed);
             }
         }
         if killed.as_mut().poll(context).is_ready() || shared.meter.is_killed() {

@@ -6,7 +6,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use escouade_codegen::{CABI_REALLOC, PROVIDE_FILE, RUNTIME_NAME, START};
+use escouade_codegen::{
+    CABI_REALLOC, EXCEPTION_REPORT, EXIT_UNCAUGHT, PROVIDE_FILE, RUNTIME_NAME, START,
+};
 use serde::Deserialize;
 use wasmtime::{Extern, Instance, Memory, Store, UpdateDeadline};
 
@@ -16,10 +18,8 @@ use crate::instance::{Blueprint, RootFile, Shared, refusal};
 use crate::limits::StoreLimits;
 use crate::lines::{StderrLines, StdoutLines};
 use crate::module::{Code, LoadedModule};
+use crate::warm_pages::WarmStart;
 
-/// Exit code by which the JavaScript runtime says that an exception ended it.
-const EXIT_EXCEPTION: i32 = 70;
-const EXCEPTION_REPORT: &str = "exception-report";
 /// What the runtime writes at most.
 const MAX_REPORT_BYTES: u32 = 64 * 1024;
 /// CPU time for asking the runtime about its exception: it only returns an address.
@@ -53,11 +53,11 @@ pub(crate) fn run(shared: &Arc<Shared>, blueprint: Blueprint) -> End {
     };
     let end = match end {
         End::Exit {
-            code: EXIT_EXCEPTION,
+            code: EXIT_UNCAUGHT,
         } => reporter
             .and_then(|instance| exception(&mut store, instance))
             .unwrap_or(End::Exit {
-                code: EXIT_EXCEPTION,
+                code: EXIT_UNCAUGHT,
             }),
         end => end,
     };
@@ -95,6 +95,8 @@ pub(crate) fn new_store(
             observation: None,
             started: Instant::now(),
             is_stdin_nonblocking: false,
+            closed: [false; 3],
+            timer_woke: None,
             is_turn_for_input: false,
         },
     );
@@ -119,15 +121,15 @@ fn start_and_run(
     reporter: &mut Option<Instance>,
 ) -> Result<(), Failure> {
     let instance = match &blueprint.runtime {
-        None => instantiate(store, &blueprint.module).map_err(at_start)?,
+        None => instantiate(store, &blueprint.module, &blueprint.module).map_err(at_start)?,
         Some(runtime) => {
-            let runtime = instantiate(store, runtime).map_err(at_start)?;
+            let runtime = instantiate(store, runtime, &blueprint.module).map_err(at_start)?;
+            // Only the runtime is asked for a report: another module's function would go on after its exit.
             *reporter = Some(runtime);
             provide_files(store, runtime, &blueprint.files).map_err(at_start)?;
             instantiate_plugin(store, &blueprint.module, runtime).map_err(at_start)?
         }
     };
-    reporter.get_or_insert(instance);
     let start = instance
         .get_typed_func::<(), ()>(&mut *store, START)
         .map_err(|_| {
@@ -143,13 +145,20 @@ fn start_and_run(
     })
 }
 
-fn instantiate(store: &mut Store<GuestState>, module: &LoadedModule) -> wasmtime::Result<Instance> {
+/// `plugin` is whose start this is: the module itself, or the one that runs inside it.
+fn instantiate(
+    store: &mut Store<GuestState>,
+    module: &LoadedModule,
+    plugin: &LoadedModule,
+) -> wasmtime::Result<Instance> {
     let linked = module.linked_core().map_err(wasmtime::Error::msg)?;
     let instance = linked.instantiate(&mut *store)?;
-    if let Code::Core { warm_pages, .. } = &module.code
-        && let Some(memory) = instance.get_memory(&mut *store, "memory")
-    {
-        store.data_mut().observation = warm_pages.begin(memory.data_mut(&mut *store));
+    if let Some(memory) = instance.get_memory(&mut *store, "memory") {
+        let pages = WarmStart {
+            own: &plugin.warm_pages,
+            all: &module.warm_pages,
+        };
+        store.data_mut().observation = pages.begin(memory.data_mut(&mut *store));
     }
     Ok(instance)
 }

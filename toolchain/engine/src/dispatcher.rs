@@ -69,11 +69,17 @@ impl Dispatcher {
 
     /// `instance` has something to take and is not on the list.
     pub(crate) fn list(&self, instance: &Arc<Shared>) {
+        // Held throughout: after the end of the environment nobody would take what is listed, and the list would keep
+        // instance and dispatcher alive in a circle.
+        let wake = lock(&self.wake);
+        let Some(wake) = wake.as_ref() else {
+            return;
+        };
         let mut ready = lock(&self.ready);
         ready.instances.push_back(Arc::clone(instance));
         let was_awake = std::mem::replace(&mut ready.is_awake, true);
         drop(ready);
-        if !was_awake && let Some(wake) = lock(&self.wake).as_ref() {
+        if !was_awake {
             wake();
         }
     }

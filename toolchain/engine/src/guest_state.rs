@@ -28,11 +28,31 @@ pub(crate) struct GuestState {
     pub(crate) observation: Option<Observation>,
     pub(crate) started: Instant,
     pub(crate) is_stdin_nonblocking: bool,
+    /// When a wait last ended because its time had come.
+    pub(crate) timer_woke: Option<Instant>,
+    /// Standard streams that the guest has closed, by number.
+    pub(crate) closed: [bool; 3],
     /// The running turn began because input arrived and the message was not taken yet: taking it begins no other.
     pub(crate) is_turn_for_input: bool,
 }
 
 impl GuestState {
+    pub(crate) fn is_closed(&self, fd: i32) -> bool {
+        usize::try_from(fd)
+            .ok()
+            .and_then(|fd| self.closed.get(fd))
+            .is_some_and(|is_closed| *is_closed)
+    }
+
+    pub(crate) fn close(&mut self, fd: i32) {
+        if let Some(is_closed) = usize::try_from(fd)
+            .ok()
+            .and_then(|fd| self.closed.get_mut(fd))
+        {
+            *is_closed = true;
+        }
+    }
+
     /// Ends the guest if it was killed or is over its budget. Called where a host function may take long.
     pub(crate) fn check(&self) -> Outcome {
         if self.shared.meter.is_killed() {

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::Notify;
 
+use crate::clock;
 use crate::component;
 use crate::core_guest;
 use crate::dispatcher::Dispatcher;
@@ -160,6 +161,11 @@ fn run(shared: &Arc<Shared>, blueprint: Blueprint) {
     shared.meter.thread_began();
     // The unwind boundary: what a panic leaves behind is this instance's store, which is dropped with it.
     let end = catch_unwind(AssertUnwindSafe(|| {
+        if !clock::is_available() {
+            return End::StartFailed {
+                message: "this system does not tell the CPU time of a thread".to_owned(),
+            };
+        }
         if blueprint.module.is_component() {
             component::run(shared, blueprint)
         } else {

@@ -1,5 +1,7 @@
 //! Long work off the JavaScript thread: compiling and loading. As many at once as there are cores, on threads that
-//! end when nothing is left to do. Node's own pool is left to files and name look-ups.
+//! end when nothing is left to do (those of wasmtime's parallel compiler stay). Node's own pool is left to files and
+//! name look-ups. What may take seconds has threads of its own: a plugin that is hard to compile must not keep the
+//! others from being loaded.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,20 +23,43 @@ pub(crate) enum Fate {
     Refused,
 }
 
+/// Which threads a job runs on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lane {
+    /// Milliseconds: loading native code.
+    Quick,
+    /// As long as a hostile module or bundle likes, within its budget.
+    Long,
+}
+
 struct Jobs {
     waiting: VecDeque<Job>,
     threads: usize,
 }
 
-static JOBS: Mutex<Jobs> = Mutex::new(Jobs {
-    waiting: VecDeque::new(),
-    threads: 0,
-});
+impl Jobs {
+    const fn none() -> Mutex<Self> {
+        Mutex::new(Self {
+            waiting: VecDeque::new(),
+            threads: 0,
+        })
+    }
+}
+
+static QUICK: Mutex<Jobs> = Jobs::none();
+static LONG: Mutex<Jobs> = Jobs::none();
+
+const fn jobs_of(lane: Lane) -> &'static Mutex<Jobs> {
+    match lane {
+        Lane::Quick => &QUICK,
+        Lane::Long => &LONG,
+    }
+}
 
 /// Runs `job` soon, on some thread; on this one, as refused, if the system gives no thread and none runs.
-pub(crate) fn submit(job: Job) {
+pub(crate) fn submit(lane: Lane, job: Job) {
     let most = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let mut jobs = lock(&JOBS);
+    let mut jobs = lock(jobs_of(lane));
     jobs.waiting.push_back(job);
     if jobs.threads >= most {
         return;
@@ -42,7 +67,7 @@ pub(crate) fn submit(job: Job) {
     let thread = std::thread::Builder::new()
         .name("escouade-job".to_owned())
         .stack_size(STACK_BYTES)
-        .spawn(work);
+        .spawn(move || work(jobs_of(lane)));
     if thread.is_ok() {
         jobs.threads += 1;
     } else if jobs.threads == 0 {
@@ -54,10 +79,10 @@ pub(crate) fn submit(job: Job) {
     }
 }
 
-fn work() {
+fn work(lane: &Mutex<Jobs>) {
     loop {
         let job = {
-            let mut jobs = lock(&JOBS);
+            let mut jobs = lock(lane);
             match jobs.waiting.pop_front() {
                 Some(job) => job,
                 None => {

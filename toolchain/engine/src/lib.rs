@@ -15,6 +15,7 @@
     )
 )]
 
+mod absent_files;
 mod bytecode;
 mod clock;
 mod component;
@@ -53,7 +54,7 @@ use crate::bytecode::BytecodeLimits;
 use crate::dispatcher::Dispatcher;
 use crate::error::EngineError;
 use crate::instance::{Blueprint, InstanceLimits, RootFile, Shared};
-use crate::jobs::Fate;
+use crate::jobs::{Fate, Lane};
 use crate::lines::LineLimits;
 use crate::module::LoadedModule;
 use crate::output::Event;
@@ -61,6 +62,7 @@ use crate::output::Event;
 /// Runs `work` as a job and settles the returned promise with its result.
 fn promise<'env, T, J>(
     env: &'env Env,
+    lane: Lane,
     work: impl FnOnce() -> Result<T, EngineError> + Send + 'static,
     into_js: impl FnOnce(T) -> J + Send + 'static,
 ) -> napi::Result<Object<'env>>
@@ -70,7 +72,7 @@ where
 {
     type Resolver<J> = Box<dyn FnOnce(Env) -> napi::Result<J> + Send>;
     let (deferred, promise) = env.create_deferred::<J, Resolver<J>>()?;
-    jobs::submit(Box::new(move |fate| {
+    let job = Box::new(move |fate| {
         let result = if fate == Fate::Refused {
             Err(EngineError::internal("the system gives no more threads"))
         } else {
@@ -81,7 +83,8 @@ where
             Ok(value) => deferred.resolve(Box::new(move |_| Ok(into_js(value)))),
             Err(error) => deferred.reject(error.into()),
         }
-    }));
+    });
+    jobs::submit(lane, job);
     Ok(promise)
 }
 
@@ -113,7 +116,12 @@ pub fn engine_info() -> napi::Result<String> {
 #[napi(catch_unwind)]
 pub fn precompile_module<'env>(env: &'env Env, wasm: &[u8]) -> napi::Result<Object<'env>> {
     let wasm = wasm.to_vec();
-    promise(env, move || module::precompile(&wasm), Uint8Array::from)
+    promise(
+        env,
+        Lane::Long,
+        move || module::precompile(&wasm),
+        Uint8Array::from,
+    )
 }
 
 /// Native code that has been loaded. Kept alive by instances that run it, also after JavaScript let go of it.
@@ -149,7 +157,10 @@ pub fn load_module<'env>(
     let artefact = artefact.to_vec();
     promise(
         env,
-        move || LoadedModule::load(&artefact, &sha256),
+        Lane::Quick,
+        // SAFETY: `src/compile` records a digest when it has precompiled, in a folder that only the user can write, or
+        // has the bytes from the compiler a moment ago. The copy is this job's own.
+        move || unsafe { LoadedModule::load(&artefact, &sha256) },
         NativeModule,
     )
 }
@@ -169,6 +180,7 @@ pub fn compile_bytecode<'env>(
     };
     promise(
         env,
+        Lane::Long,
         move || bytecode::compile(&runtime, &source, limits),
         Uint8Array::from,
     )
@@ -197,6 +209,7 @@ pub fn link_static_module<'env>(
         .collect();
     promise(
         env,
+        Lane::Long,
         move || {
             escouade_codegen::link_static_module(&runtime_wasm, &bytecode, &stamp_json, &files)
                 .map_err(EngineError::from)
@@ -211,6 +224,7 @@ pub fn inspect_wasm<'env>(env: &'env Env, wasm: &[u8]) -> napi::Result<Object<'e
     let wasm = wasm.to_vec();
     promise(
         env,
+        Lane::Long,
         move || {
             let description = escouade_codegen::inspect(&wasm).map_err(EngineError::from)?;
             serde_json::to_string(&description)

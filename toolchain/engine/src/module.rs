@@ -29,6 +29,8 @@ pub(crate) struct Import {
 pub(crate) struct LoadedModule {
     pub(crate) code: Code,
     pub(crate) imports: Vec<Import>,
+    /// Of the memory that it exports, or for a plugin that runs inside a runtime: of the runtime's, in its own starts.
+    pub(crate) warm_pages: Arc<WarmPages>,
 }
 
 pub(crate) enum Code {
@@ -36,8 +38,6 @@ pub(crate) enum Code {
         module: Module,
         /// Linked once, when the first instance starts: all its imports are WASI.
         linked: OnceLock<Result<InstancePre<GuestState>, String>>,
-        /// Of the memory that the module exports.
-        warm_pages: Arc<WarmPages>,
     },
     Component {
         component: Component,
@@ -65,14 +65,20 @@ pub(crate) fn precompile(wasm: &[u8]) -> Result<Vec<u8>, EngineError> {
 
 impl LoadedModule {
     /// Loads native code whose SHA-256 is `sha256` (lower-case hex).
-    pub(crate) fn load(artefact: &[u8], sha256: &str) -> Result<Arc<Self>, EngineError> {
+    ///
+    /// # Safety
+    ///
+    /// `sha256` was recorded for bytes that [`precompile`] returned, in this process or another of this user: the
+    /// digest finds damage, and only its record vouches for the origin. Nobody changes `artefact` during the call.
+    pub(crate) unsafe fn load(artefact: &[u8], sha256: &str) -> Result<Arc<Self>, EngineError> {
         if hex(&Sha256::digest(artefact)) != sha256 {
             return Err(EngineError::module_invalid(
                 "the native code is damaged: its digest is not the recorded one",
             ));
         }
         let engine = engine()?;
-        let code = load_checked(engine, artefact)?;
+        // SAFETY: the digest of these bytes is the recorded one, and by the caller's contract they do not change.
+        let code = unsafe { load_checked(engine, artefact) }?;
         let imports = match &code {
             Code::Core { module, .. } => module
                 .imports()
@@ -90,7 +96,11 @@ impl LoadedModule {
                 })
                 .collect(),
         };
-        Ok(Arc::new(Self { code, imports }))
+        Ok(Arc::new(Self {
+            code,
+            imports,
+            warm_pages: Arc::default(),
+        }))
     }
 
     pub(crate) fn is_component(&self) -> bool {
@@ -159,20 +169,20 @@ impl LoadedModule {
     }
 }
 
-/// Contract: the caller has compared the digest of exactly these bytes with one recorded for bytes that
-/// [`precompile`] returned. They lie in private memory, so nothing changes them between that check and this load;
-/// a mapped file could change, and is therefore never loaded.
-fn load_checked(engine: &Engine, artefact: &[u8]) -> Result<Code, EngineError> {
+/// # Safety
+///
+/// The bytes are the output of [`precompile`], and nothing changes them during the call; a mapped file could change,
+/// and is therefore never loaded.
+unsafe fn load_checked(engine: &Engine, artefact: &[u8]) -> Result<Code, EngineError> {
     let invalid = |error: wasmtime::Error| EngineError::module_invalid(format!("{error:#}"));
     match Engine::detect_precompiled(artefact) {
         Some(Precompiled::Module) => {
-            // SAFETY: by the contract above the bytes are the output of `precompile`, unchanged. wasmtime checks its
+            // SAFETY: by the caller's contract the bytes are the output of `precompile`, unchanged. wasmtime checks its
             // own version, settings and CPU features in them and returns an error for others.
             let module = unsafe { Module::deserialize(engine, artefact) }.map_err(invalid)?;
             Ok(Code::Core {
                 module,
                 linked: OnceLock::new(),
-                warm_pages: Arc::default(),
             })
         }
         Some(Precompiled::Component) => {
@@ -197,6 +207,12 @@ mod tests {
         hex(&Sha256::digest(bytes))
     }
 
+    /// Of bytes that `precompile` made, or that are refused before a word of them is believed.
+    fn load(artefact: &[u8], sha256: &str) -> Result<Arc<LoadedModule>, EngineError> {
+        // SAFETY: the tests below give nothing that passes for native code and was not made by this engine's compiler.
+        unsafe { LoadedModule::load(artefact, sha256) }
+    }
+
     fn message(result: Result<Arc<LoadedModule>, EngineError>) -> String {
         result.unwrap_err().message
     }
@@ -205,7 +221,7 @@ mod tests {
     fn what_was_precompiled_is_loaded() {
         let wasm = wat::parse_str("(module (memory 1))").unwrap();
         let artefact = precompile(&wasm).unwrap();
-        assert!(LoadedModule::load(&artefact, &digest(&artefact)).is_ok());
+        assert!(load(&artefact, &digest(&artefact)).is_ok());
     }
 
     #[test]
@@ -216,17 +232,15 @@ mod tests {
         for at in [0, artefact.len() / 2, artefact.len() - 1] {
             let mut damaged = artefact.clone();
             damaged[at] ^= 1;
-            assert!(message(LoadedModule::load(&damaged, &recorded)).contains("damaged"));
+            assert!(message(load(&damaged, &recorded)).contains("damaged"));
         }
         for cut in [0, artefact.len() / 2, artefact.len() - 1] {
-            assert!(message(LoadedModule::load(&artefact[..cut], &recorded)).contains("damaged"));
+            assert!(message(load(&artefact[..cut], &recorded)).contains("damaged"));
         }
         // The digest fits, but this engine never made it.
         let foreign = b"#!/bin/sh".to_vec();
-        assert!(
-            message(LoadedModule::load(&foreign, &digest(&foreign))).contains("not native code")
-        );
-        assert!(message(LoadedModule::load(&wasm, &digest(&wasm))).contains("not native code"));
+        assert!(message(load(&foreign, &digest(&foreign))).contains("not native code"));
+        assert!(message(load(&wasm, &digest(&wasm))).contains("not native code"));
     }
 
     #[test]
@@ -238,7 +252,7 @@ mod tests {
             .unwrap()
             .precompile_module(&wasm)
             .unwrap();
-        assert!(!message(LoadedModule::load(&artefact, &digest(&artefact))).is_empty());
+        assert!(!message(load(&artefact, &digest(&artefact))).is_empty());
     }
 
     #[test]
@@ -251,7 +265,7 @@ mod tests {
         )
         .unwrap();
         let artefact = precompile(&wasm).unwrap();
-        let module = LoadedModule::load(&artefact, &digest(&artefact)).unwrap();
+        let module = load(&artefact, &digest(&artefact)).unwrap();
         assert_eq!(
             module.refused_imports().unwrap(),
             "it imports what no plugin may have: env.system, wasi_snapshot_preview1.sock_accept"

@@ -1,7 +1,7 @@
 //! `poll_oneoff`: waiting for input, for a clock, or for both.
 //!
-//! A wait shorter than 10 ms, by a span or until a moment, takes 10 ms (the shortest timer of E-LIMIT-3), so that a guest cannot keep a
-//! core busy with naps. A wait of zero length returns at once and ends no turn: a loop over it runs out of budget.
+//! Waits end 10 ms apart at least (the shortest timer of E-LIMIT-3), so that a guest cannot keep a core busy with
+//! naps. A wait of zero length returns at once and ends no turn: a loop over it runs out of budget.
 
 use std::time::{Duration, Instant};
 
@@ -71,14 +71,16 @@ fn read_subscription(bytes: &[u8], state: &GuestState) -> Outcome<Subscription> 
                 Err(Fault::Errno(errno)) => Wanted::Now { errno },
                 Err(end) => return Err(end),
                 Ok(now_ns) => Wanted::Clock {
-                    wait: wait_of(timeout_ns, is_absolute, now_ns),
+                    wait: wait_of(timeout_ns, is_absolute.then_some(now_ns), rest_of(state)),
                 },
             }
         }
-        TYPE_FD_READ if u32_at(bytes, 16) == 0 => Wanted::Input,
-        TYPE_FD_WRITE if matches!(u32_at(bytes, 16), 1 | 2) => Wanted::Now {
-            errno: errno::SUCCESS,
-        },
+        TYPE_FD_READ if u32_at(bytes, 16) == 0 && !is_closed(bytes, state) => Wanted::Input,
+        TYPE_FD_WRITE if matches!(u32_at(bytes, 16), 1 | 2) && !is_closed(bytes, state) => {
+            Wanted::Now {
+                errno: errno::SUCCESS,
+            }
+        }
         TYPE_FD_READ | TYPE_FD_WRITE => Wanted::Now { errno: errno::BADF },
         _ => return Err(Fault::Errno(errno::INVAL)),
     };
@@ -89,17 +91,30 @@ fn read_subscription(bytes: &[u8], state: &GuestState) -> Outcome<Subscription> 
     })
 }
 
-fn wait_of(timeout_ns: u64, is_absolute: bool, now_ns: u64) -> Duration {
-    let wait_ns = if is_absolute {
-        timeout_ns.saturating_sub(now_ns)
-    } else {
-        timeout_ns
-    };
-    if wait_ns == 0 {
+/// Whether the stream of a subscription was closed by the guest.
+fn is_closed(bytes: &[u8], state: &GuestState) -> bool {
+    state.is_closed(i32::try_from(u32_at(bytes, 16)).unwrap_or(-1))
+}
+
+/// How long a wait takes. A span that is not zero takes 10 ms at least. A moment (`now_ns` is given) may be nearer, as
+/// the rest of a timer is when a message came in between, but such waits end 10 ms apart at least: `rest` is what is
+/// left of that.
+fn wait_of(timeout_ns: u64, now_ns: Option<u64>, rest: Duration) -> Duration {
+    let wait = Duration::from_nanos(timeout_ns.saturating_sub(now_ns.unwrap_or(0)));
+    if wait.is_zero() {
         Duration::ZERO
+    } else if now_ns.is_some() {
+        wait.max(rest)
     } else {
-        Duration::from_nanos(wait_ns).max(MIN_WAIT)
+        wait.max(MIN_WAIT)
     }
+}
+
+/// Until a wait may end again because its time has come.
+fn rest_of(state: &GuestState) -> Duration {
+    state.timer_woke.map_or(Duration::ZERO, |woke| {
+        MIN_WAIT.saturating_sub(woke.elapsed())
+    })
 }
 
 pub(crate) fn poll_oneoff(
@@ -121,6 +136,10 @@ pub(crate) fn poll_oneoff(
     memory.slot(events_count_at, 4)?;
 
     let (waited, readiness) = wait(state, &subscriptions)?;
+    let is_due = |one: &Subscription| matches!(one.wanted, Wanted::Clock { wait } if !wait.is_zero() && wait <= waited);
+    if subscriptions.iter().any(is_due) {
+        state.timer_woke = Some(Instant::now());
+    }
 
     let mut written = 0_u32;
     for subscription in &subscriptions {
@@ -188,16 +207,24 @@ fn wait(state: &mut GuestState, subscriptions: &[Subscription]) -> Outcome<(Dura
 mod tests {
     use super::*;
 
+    const REST: Duration = Duration::from_millis(7);
+
     #[test]
-    fn e_limit_3_short_waits_take_ten_milliseconds() {
-        assert_eq!(wait_of(1, false, 0), MIN_WAIT);
-        assert_eq!(wait_of(25_000_000, false, 0), Duration::from_millis(25));
-        assert_eq!(wait_of(0, false, 0), Duration::ZERO);
+    fn e_limit_3_a_span_takes_ten_milliseconds_at_least() {
+        assert_eq!(wait_of(0, None, REST), Duration::ZERO);
+        assert_eq!(wait_of(1, None, REST), MIN_WAIT);
+        assert_eq!(wait_of(25_000_000, None, REST), Duration::from_millis(25));
     }
 
     #[test]
-    fn absolute_times_in_the_past_are_due() {
-        assert_eq!(wait_of(5, true, 9), Duration::ZERO);
-        assert_eq!(wait_of(9, true, 5), Duration::from_nanos(4));
+    fn e_limit_3_a_moment_is_kept_but_not_sooner_than_ten_milliseconds_after_the_last() {
+        assert_eq!(wait_of(5, Some(5), REST), Duration::ZERO);
+        assert_eq!(wait_of(3, Some(5), REST), Duration::ZERO);
+        assert_eq!(wait_of(6, Some(5), Duration::ZERO), Duration::from_nanos(1));
+        assert_eq!(wait_of(6, Some(5), REST), REST);
+        assert_eq!(
+            wait_of(20_000_005, Some(5), REST),
+            Duration::from_millis(20)
+        );
     }
 }

@@ -2,50 +2,75 @@
 //!
 //! Instances share a module's first memory copy-on-write. Each first write to a page costs an exception, and since the
 //! page was mostly read before, an interrupt of the other processors as well: a third of the CPU time of a JavaScript
-//! plugin's start. Which pages the runtime's own start writes does not depend on the plugin, so they are learned: the
-//! pages that all of the first few instances had written when they waited for the first time. The others stay shared.
+//! plugin's start. So they are learned twice: for a plugin the pages that all of its first few instances had written
+//! when they waited for the first time, and for plugins that started less often the pages that the first few different
+//! plugins had all written, which are those of the runtime's own start. The others stay shared. No plugin can add a
+//! page to another's starts: what it alone writes is not written by all.
 //!
 //! Nothing of a guest is read for this, and nothing changes but when a page is copied. Only Linux tells which pages
 //! are an instance's own; where that can't be learned, pages are copied at their first write.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use crate::lock::lock;
 
-/// Instances that must agree on a page.
-const OBSERVED: u32 = 4;
+/// Instances of one plugin, or different plugins, that must agree on a page.
+const OBSERVED: usize = 4;
 /// What is looked at, from the start of the memory: a runtime's image has 2 MiB.
 const MAX_BYTES: usize = 4 << 20;
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct WarmPages {
+    /// Never given twice in a process.
+    id: u64,
     learning: Mutex<Learning>,
     /// Offsets in bytes, whole pages, ascending. Empty when nothing can be learned.
     learned: OnceLock<Vec<Range<usize>>>,
 }
 
+impl Default for WarmPages {
+    fn default() -> Self {
+        static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+        Self {
+            id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
+            learning: Mutex::default(),
+            learned: OnceLock::new(),
+        }
+    }
+}
+
 #[derive(Debug, Default)]
 struct Learning {
-    observed: u32,
-    /// One entry a page: written by every instance so far.
+    /// Who was observed so far.
+    observed: Vec<u64>,
+    /// One entry a page: written by every one so far.
     is_written: Vec<bool>,
+}
+
+/// What is known for one start: from the plugin's own, and from those of all plugins.
+pub(crate) struct WarmStart<'a> {
+    pub(crate) own: &'a Arc<WarmPages>,
+    pub(crate) all: &'a Arc<WarmPages>,
 }
 
 /// One instance under observation until its first wait.
 #[derive(Debug)]
 pub(crate) struct Observation {
-    pages: Arc<WarmPages>,
+    own: Arc<WarmPages>,
+    all: Arc<WarmPages>,
     address: usize,
     bytes: usize,
 }
 
-impl WarmPages {
+impl WarmStart<'_> {
     /// For a memory that no code of the guest has used yet: copies what is known, or gives what must learn it.
-    pub(crate) fn begin(self: &Arc<Self>, memory: &mut [u8]) -> Option<Observation> {
-        let Some(learned) = self.learned.get() else {
+    pub(crate) fn begin(&self, memory: &mut [u8]) -> Option<Observation> {
+        let Some(learned) = self.own.learned.get().or_else(|| self.all.learned.get()) else {
             return Some(Observation {
-                pages: Arc::clone(self),
+                own: Arc::clone(self.own),
+                all: Arc::clone(self.all),
                 address: memory.as_ptr().addr(),
                 bytes: memory.len().min(MAX_BYTES),
             });
@@ -57,15 +82,21 @@ impl WarmPages {
         }
         None
     }
+}
 
-    fn learn(&self, written: Option<Vec<bool>>) {
+impl WarmPages {
+    /// `observed`: which instance or plugin this is; one that was observed before is not again.
+    fn learn(&self, observed: Option<u64>, written: Option<&[bool]>) {
         let Some(written) = written else {
             self.learned.get_or_init(Vec::new);
             return;
         };
         let mut learning = lock(&self.learning);
-        if learning.observed == 0 {
-            learning.is_written = written;
+        if observed.is_some_and(|one| learning.observed.contains(&one)) {
+            return;
+        }
+        if learning.observed.is_empty() {
+            learning.is_written = written.to_vec();
         } else {
             // Pages that one of them did not even have are not common to all.
             learning.is_written.truncate(written.len());
@@ -73,8 +104,8 @@ impl WarmPages {
                 *all &= this;
             }
         }
-        learning.observed += 1;
-        if learning.observed >= OBSERVED {
+        learning.observed.push(observed.unwrap_or_default());
+        if learning.observed.len() >= OBSERVED {
             let is_written = std::mem::take(&mut learning.is_written);
             self.learned
                 .get_or_init(|| ranges(&is_written, system::page_bytes()));
@@ -84,9 +115,10 @@ impl WarmPages {
 
 impl Observation {
     pub(crate) fn end(self) {
-        if self.pages.learned.get().is_none() {
-            self.pages
-                .learn(system::written_pages(self.address, self.bytes));
+        let written = system::written_pages(self.address, self.bytes);
+        self.own.learn(None, written.as_deref());
+        if !Arc::ptr_eq(&self.own, &self.all) {
+            self.all.learn(Some(self.own.id), written.as_deref());
         }
     }
 }
@@ -184,10 +216,10 @@ mod tests {
             vec![true, true, true],
             vec![true, false, true, true],
         ] {
-            pages.learn(Some(written));
+            pages.learn(None, Some(&written));
             assert_eq!(pages.learned.get(), None);
         }
-        pages.learn(Some(vec![true; 8]));
+        pages.learn(None, Some(&[true; 8]));
         let first_page = 0..system::page_bytes();
         assert_eq!(
             pages.learned.get().map(Vec::as_slice),
@@ -196,10 +228,31 @@ mod tests {
     }
 
     #[test]
+    fn one_plugin_counts_once_for_all_however_often_it_starts() {
+        let all = WarmPages::default();
+        for _ in 0..10 {
+            all.learn(Some(7), Some(&[true; 4]));
+        }
+        assert_eq!(all.learned.get(), None);
+        for plugin in 8..11 {
+            all.learn(Some(plugin), Some(&[true, false, false, false]));
+        }
+        let first_page = 0..system::page_bytes();
+        assert_eq!(
+            all.learned.get().map(Vec::as_slice),
+            Some(std::slice::from_ref(&first_page))
+        );
+    }
+
+    #[test]
     fn nothing_is_copied_where_nothing_can_be_learned() {
         let pages = Arc::new(WarmPages::default());
-        pages.learn(None);
-        assert!(pages.begin(&mut [0; 64]).is_none());
+        pages.learn(None, None);
+        let start = WarmStart {
+            own: &pages,
+            all: &Arc::default(),
+        };
+        assert!(start.begin(&mut [0; 64]).is_none());
     }
 
     #[cfg(target_os = "linux")]

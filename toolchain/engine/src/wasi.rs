@@ -11,6 +11,7 @@ use std::time::{Duration, SystemTime};
 use escouade_codegen::WASI_MODULE;
 use wasmtime::{Caller, Engine, Linker};
 
+use crate::absent_files;
 use crate::end::Stop;
 use crate::guest_memory::{Fault, GuestMemory, Outcome, copy_at, errno, offset};
 use crate::guest_state::GuestState;
@@ -59,7 +60,7 @@ fn fd_read(
     state: &mut GuestState,
     (fd, iovecs, count, read_at): (i32, u32, u32, u32),
 ) -> Outcome {
-    if fd != 0 {
+    if fd != 0 || state.is_closed(fd) {
         return Err(Fault::Errno(errno::BADF));
     }
     let buffers = memory.iovecs(iovecs, count)?;
@@ -101,10 +102,15 @@ fn fd_write(
     state: &mut GuestState,
     (fd, iovecs, count, written_at): (i32, u32, u32, u32),
 ) -> Outcome {
-    if fd != 1 && fd != 2 {
+    if (fd != 1 && fd != 2) || state.is_closed(fd) {
         return Err(Fault::Errno(errno::BADF));
     }
     let buffers = memory.iovecs(iovecs, count)?;
+    // All of it before anything is written: a guest that is told of a fault may write the whole again.
+    memory.slot(written_at, 4)?;
+    for (at, len) in &buffers {
+        memory.read(*at, usize::try_from(*len).unwrap_or(usize::MAX))?;
+    }
     let mut room = MAX_WRITE_BYTES;
     let mut written = 0_u32;
     for (at, len) in buffers {
@@ -152,6 +158,7 @@ pub(crate) fn clock_ns(state: &GuestState, clock: i32) -> Outcome<u64> {
 }
 
 fn fd_fdstat_get(memory: &mut GuestMemory<'_>, state: &GuestState, fd: i32, at: u32) -> Outcome {
+    only_open(state, fd)?;
     let rights = match fd {
         0 => RIGHT_FD_READ | RIGHT_POLL,
         1 | 2 => RIGHT_FD_WRITE | RIGHT_POLL,
@@ -171,15 +178,16 @@ fn fd_fdstat_get(memory: &mut GuestMemory<'_>, state: &GuestState, fd: i32, at: 
     memory.write(at, &stat)
 }
 
-fn fd_filestat_get(memory: &mut GuestMemory<'_>, fd: i32, at: u32) -> Outcome {
-    only_standard(fd)?;
+fn fd_filestat_get(memory: &mut GuestMemory<'_>, state: &GuestState, fd: i32, at: u32) -> Outcome {
+    only_open(state, fd)?;
     let mut stat = [0_u8; 64];
     copy_at(&mut stat, 16, &[FILETYPE_CHARACTER_DEVICE]);
     memory.write(at, &stat)
 }
 
-fn only_standard(fd: i32) -> Outcome {
-    if (0..=2).contains(&fd) {
+/// One of the three standard streams, and not closed.
+fn only_open(state: &GuestState, fd: i32) -> Outcome {
+    if (0..=2).contains(&fd) && !state.is_closed(fd) {
         Ok(())
     } else {
         Err(Fault::Errno(errno::BADF))
@@ -221,7 +229,7 @@ pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<GuestState>> {
     let mut linker = Linker::new(engine);
     add_streams(&mut linker)?;
     add_process(&mut linker)?;
-    add_absent_files(&mut linker)?;
+    absent_files::add_to(&mut linker)?;
     Ok(linker)
 }
 
@@ -247,7 +255,11 @@ fn add_streams(linker: &mut Linker<GuestState>) -> wasmtime::Result<()> {
         )?
         .func_wrap(WASI_MODULE, "fd_close", |c: Context<'_>, fd: i32| {
             // The streams stay ours: closing one only means that the guest is done with it.
-            call(c, |_, _| only_standard(fd))
+            call(c, |_, state| {
+                only_open(state, fd)?;
+                state.close(fd);
+                Ok(())
+            })
         })?
         .func_wrap(
             WASI_MODULE,
@@ -261,7 +273,7 @@ fn add_streams(linker: &mut Linker<GuestState>) -> wasmtime::Result<()> {
             "fd_fdstat_set_flags",
             |c: Context<'_>, fd: i32, flags: i32| {
                 call(c, |_, state| {
-                    only_standard(fd)?;
+                    only_open(state, fd)?;
                     if flags & !i32::from(FDFLAG_NONBLOCK) != 0 {
                         return Err(Fault::Errno(errno::NOTSUP));
                     }
@@ -275,7 +287,9 @@ fn add_streams(linker: &mut Linker<GuestState>) -> wasmtime::Result<()> {
         .func_wrap(
             WASI_MODULE,
             "fd_filestat_get",
-            |c: Context<'_>, fd: i32, at: u32| call(c, |memory, _| fd_filestat_get(memory, fd, at)),
+            |c: Context<'_>, fd: i32, at: u32| {
+                call(c, |memory, state| fd_filestat_get(memory, state, fd, at))
+            },
         )?
         .func_wrap(
             WASI_MODULE,
@@ -329,7 +343,7 @@ fn add_process(linker: &mut Linker<GuestState>) -> wasmtime::Result<()> {
             |c: Context<'_>, clock: i32, at: u32| {
                 call(c, |memory, state| {
                     clock_ns(state, clock)?;
-                    memory.write(at, &1_000_u64.to_le_bytes())
+                    memory.write(at, &1_u64.to_le_bytes())
                 })
             },
         )?
@@ -360,49 +374,5 @@ fn add_process(linker: &mut Linker<GuestState>) -> wasmtime::Result<()> {
                 Err(wasmtime::Error::new(Stop::Exit { code }))
             },
         )?;
-    Ok(())
-}
-
-fn add_absent_files(linker: &mut Linker<GuestState>) -> wasmtime::Result<()> {
-    let absent = || -> i32 { errno::BADF };
-    linker
-        .func_wrap(WASI_MODULE, "fd_prestat_get", move |_: i32, _: u32| {
-            absent()
-        })?
-        .func_wrap(
-            WASI_MODULE,
-            "fd_prestat_dir_name",
-            move |_: i32, _: u32, _: u32| absent(),
-        )?
-        .func_wrap(
-            WASI_MODULE,
-            "fd_readdir",
-            move |_: i32, _: u32, _: u32, _: u64, _: u32| absent(),
-        )?
-        .func_wrap(
-            WASI_MODULE,
-            "path_open",
-            move |_: i32, _: i32, _: u32, _: u32, _: i32, _: u64, _: u64, _: i32, _: u32| absent(),
-        )?
-        .func_wrap(
-            WASI_MODULE,
-            "path_filestat_get",
-            move |_: i32, _: i32, _: u32, _: u32, _: u32| absent(),
-        )?;
-    // The standard streams are pipes: they have no position.
-    let seek = |fd: i32| {
-        if (0..=2).contains(&fd) {
-            errno::SPIPE
-        } else {
-            errno::BADF
-        }
-    };
-    linker
-        .func_wrap(
-            WASI_MODULE,
-            "fd_seek",
-            move |fd: i32, _: i64, _: i32, _: u32| seek(fd),
-        )?
-        .func_wrap(WASI_MODULE, "fd_tell", move |fd: i32, _: u32| seek(fd))?;
     Ok(())
 }

@@ -19,7 +19,8 @@ use crate::wasi::linker;
 
 fn load(text: &str) -> Arc<LoadedModule> {
     let artefact = precompile(&wat::parse_str(text).unwrap()).unwrap();
-    LoadedModule::load(&artefact, &hex(&Sha256::digest(&artefact))).unwrap()
+    // SAFETY: `precompile` has just made these bytes.
+    unsafe { LoadedModule::load(&artefact, &hex(&Sha256::digest(&artefact))) }.unwrap()
 }
 
 fn store_for(module: &Arc<LoadedModule>) -> Store<GuestState> {

@@ -76,7 +76,10 @@ fn no_randomness(mut caller: Caller<'_, ()>, address: i32, len: i32) -> i32 {
     let (Ok(address), Ok(len)) = (usize::try_from(address), usize::try_from(len)) else {
         return UNWRITABLE;
     };
-    write(&mut caller, address, &vec![0; len.min(MAX_RANDOM_BYTES)])
+    if len > MAX_RANDOM_BYTES {
+        return UNWRITABLE;
+    }
+    write(&mut caller, address, &vec![0; len])
 }
 
 /// QuickJS seeds a generator from the clock when a context is made; the guest uses another one.
