@@ -38,6 +38,9 @@ const RECURSIONS: Readonly<Record<string, string>> = {
   structuredClone: "let a = []; for (let i = 0; i < 1e5; i++) a = [a]; structuredClone(a);",
   "JSON.parse": "JSON.parse('['.repeat(1e5) + ']'.repeat(1e5));",
   "JSON.stringify": "let a = {}; for (let i = 0; i < 6e4; i++) a = { a }; JSON.stringify(a);",
+  "JSON at each depth": `const text = '['.repeat(500) + ']'.repeat(500);
+    let value = 1.5; for (let i = 0; i < 120; i++) value = { value };
+    function f() { JSON.parse(text); JSON.stringify(value); f(); } f();`,
   "regular expression of groups": "new RegExp('(?='.repeat(2e4) + 'a' + ')'.repeat(2e4));",
   "nested expression": "(0, eval)('('.repeat(2e4) + '1' + ')'.repeat(2e4));",
   "nested array literal": "(0, eval)('['.repeat(2e4) + ']'.repeat(2e4));",

@@ -126,6 +126,15 @@ pub(crate) enum Text<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Rope<'a>(&'a RawRope);
 
+impl Text<'_> {
+    pub(crate) fn len(self) -> usize {
+        match self {
+            Self::Narrow(text) => text.len(),
+            Self::Wide(text) => text.len(),
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 pub(crate) struct Object<'a>(&'a RawObject);
 

@@ -29,7 +29,14 @@ struct Buffers {
 }
 
 thread_local! {
-    static BUFFERS: RefCell<Buffers> = RefCell::new(Buffers::default());
+    static BUFFERS: RefCell<Buffers> = const {
+        RefCell::new(Buffers {
+            open: Vec::new(),
+            values: Vec::new(),
+            narrow: Vec::new(),
+            wide: Vec::new(),
+        })
+    };
 }
 
 /// A container whose end was not reached yet.

@@ -215,6 +215,8 @@ impl<U: Unit> Writer<U> {
     }
 
     fn string(&mut self, text: Text<'_>) -> Written {
+        // With its quotes at once, so that a large string is not moved for the last of them.
+        reserve(&mut self.text, text.len() + 2, FIRST_UNITS).ok_or(Stop::Special)?;
         self.byte(b'"')?;
         match text {
             Text::Narrow(text) => self.characters(text)?,
@@ -277,11 +279,7 @@ impl<U: Unit> Writer<U> {
     }
 
     fn append(&mut self, text: Text<'_>) -> Written {
-        let len = match text {
-            Text::Narrow(text) => text.len(),
-            Text::Wide(text) => text.len(),
-        };
-        reserve(&mut self.text, len, FIRST_UNITS).ok_or(Stop::Special)?;
+        reserve(&mut self.text, text.len(), FIRST_UNITS).ok_or(Stop::Special)?;
         U::append(&mut self.text, text).ok_or(Stop::Wide)
     }
 }
