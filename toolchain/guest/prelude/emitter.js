@@ -21,8 +21,10 @@ export class EventEmitter {
 
   off(name, listener) {
     const list = this.#listeners.get(name) ?? [];
-    const index = list.findLastIndex((entry) => entry.listener === listener);
-    if (index >= 0) this.#store(name, list.toSpliced(index, 1));
+    this.#removeAt(
+      name,
+      list.findLastIndex((entry) => entry.listener === listener),
+    );
     return this;
   }
 
@@ -45,7 +47,7 @@ export class EventEmitter {
     }
     // The list is replaced, never changed, when a listener comes or goes: this one stays as it is.
     for (const entry of list) {
-      if (entry.isOnce) this.off(name, entry.listener);
+      if (entry.isOnce && !this.#takeOnce(name, entry)) continue;
       Reflect.apply(entry.listener, this, values);
     }
     return true;
@@ -57,7 +59,7 @@ export class EventEmitter {
     if (list === undefined) return;
     for (let index = 0; index < list.length; index++) {
       const entry = list[index];
-      if (entry.isOnce) this.off(name, entry.listener);
+      if (entry.isOnce && !this.#takeOnce(name, entry)) continue;
       entry.listener.call(this, value);
     }
   }
@@ -88,9 +90,21 @@ export class EventEmitter {
       throw error;
     }
     const list = this.#listeners.get(name) ?? [];
-    const entry = { listener, isOnce };
+    const entry = { listener, isOnce, isTaken: false };
     this.#store(name, isFirst ? [entry, ...list] : [...list, entry]);
     return this;
+  }
+
+  /** Removes this very entry: the same function may listen a second time. False if it was called or removed before. */
+  #takeOnce(name, entry) {
+    if (entry.isTaken) return false;
+    entry.isTaken = true;
+    this.#removeAt(name, (this.#listeners.get(name) ?? []).indexOf(entry));
+    return true;
+  }
+
+  #removeAt(name, index) {
+    if (index >= 0) this.#store(name, this.#listeners.get(name).toSpliced(index, 1));
   }
 
   #store(name, list) {

@@ -8,13 +8,13 @@ import { TextDecoder, TextEncoder } from "escouade:encoding";
 import { CustomEvent, Event, EventTarget } from "escouade:events";
 import { describeFailure, onFailure } from "escouade:failure";
 import { Performance, performance } from "escouade:performance";
-import { onEnd, onStart, onTicks, process } from "escouade:process";
+import { onEnd, onStart, onTicks, onUncaught, process } from "escouade:process";
 import { onChunk, onInputEnd, onLine } from "escouade:stdin";
 import { runTimer, timerGlobals } from "escouade:timers";
 import { URL, URLSearchParams } from "escouade:url";
 
 // In the order of `Hook` in guest.rs.
-host.setHooks([onStart, onTicks, runTimer, onLine, onChunk, onInputEnd, onFailure, describeFailure, onEnd]);
+host.setHooks([onStart, onTicks, runTimer, onLine, onChunk, onInputEnd, onFailure, describeFailure, onUncaught, onEnd]);
 
 const globals = {
   ...timerGlobals,

@@ -1,6 +1,8 @@
 // `process` as far as a bundle that runs under Node as well can use it here.
 import host from "escouade:host";
+import { isUtf8 } from "escouade:bytes";
 import { EventEmitter } from "escouade:emitter";
+import { Fifo } from "escouade:fifo";
 import { stdin } from "escouade:stdin";
 
 /** The Node version whose behaviour the shared parts follow; bundles compare it with what they need. */
@@ -8,7 +10,7 @@ const NODE_VERSION = "20.18.1";
 
 let exitCode;
 let isExiting = false;
-const ticks = [];
+const ticks = new Fifo();
 
 class Output extends EventEmitter {
   isTTY = false;
@@ -25,6 +27,7 @@ class Output extends EventEmitter {
   }
 
   write(chunk, encoding, callback) {
+    requireUtf8(chunk, encoding);
     host.write(this.#fd, chunk);
     const done = typeof encoding === "function" ? encoding : callback;
     if (typeof done === "function") process.nextTick(done, null);
@@ -33,7 +36,10 @@ class Output extends EventEmitter {
 
   end(chunk, encoding, callback) {
     const done = [chunk, encoding, callback].find((value) => typeof value === "function");
-    if (chunk !== undefined && chunk !== null && typeof chunk !== "function") host.write(this.#fd, chunk);
+    if (chunk !== undefined && chunk !== null && typeof chunk !== "function") {
+      requireUtf8(chunk, encoding);
+      host.write(this.#fd, chunk);
+    }
     if (done !== undefined) process.nextTick(done);
     return this;
   }
@@ -41,6 +47,12 @@ class Output extends EventEmitter {
   cork() {}
 
   uncork() {}
+}
+
+/** Texts in another encoding would be written as something else than they mean. */
+function requireUtf8(chunk, encoding) {
+  if (typeof chunk === "string" && typeof encoding === "string" && !isUtf8(encoding))
+    throw new TypeError(`process.stdout and process.stderr write UTF-8 only, not ${encoding}`);
 }
 
 class Process extends EventEmitter {
@@ -134,12 +146,20 @@ export function onStart() {
 }
 
 export function onTicks() {
-  while (ticks.length > 0) {
+  while (ticks.size > 0) {
     const { callback, values } = ticks.shift();
     // A throwing tick must not lose the ones behind it when a listener takes the failure.
-    if (ticks.length > 0) host.wantTicks();
+    if (ticks.size > 0) host.wantTicks();
     callback(...values);
   }
+}
+
+/** An uncaught failure ends the instance: exit listeners run before, as in Node, and whatever they throw changes nothing. */
+export function onUncaught(code) {
+  if (isExiting) return;
+  isExiting = true;
+  exitCode = code;
+  process.emit("exit", code);
 }
 
 /** Nothing can happen any more: exit listeners run, and an exit code that was set is taken. */

@@ -1,5 +1,6 @@
 // node:readline over process.stdin. A line ends at LF and nowhere else; a CR right before it is dropped.
 import { EventEmitter } from "escouade:emitter";
+import { Fifo } from "escouade:fifo";
 import { addLineReader, removeLineReader, stdin } from "escouade:stdin";
 
 export class Interface extends EventEmitter {
@@ -83,6 +84,8 @@ export class Interface extends EventEmitter {
   }
 
   #take(line) {
+    // Closed by a reader that was given the same line before.
+    if (this.#isClosed) return;
     const question = this.#question;
     if (question === null) {
       this.emitOne("line", line);
@@ -95,22 +98,21 @@ export class Interface extends EventEmitter {
 
 /** The lines as an async iterator, listening from the moment of the call, so that none is lost. */
 function lines(source) {
-  const waiting = [];
-  const takers = [];
+  const waiting = new Fifo();
+  const takers = new Fifo();
   let isDone = source.closed;
   const finish = () => {
     isDone = true;
-    for (const taker of takers.splice(0)) taker({ value: undefined, done: true });
+    while (takers.size > 0) takers.shift()({ value: undefined, done: true });
   };
   const take = (line) => {
-    const taker = takers.shift();
-    if (taker === undefined) waiting.push(line);
-    else taker({ value: line, done: false });
+    if (takers.size === 0) waiting.push(line);
+    else takers.shift()({ value: line, done: false });
   };
   source.on("line", take).on("close", finish);
   return {
     next() {
-      if (waiting.length > 0) return Promise.resolve({ value: waiting.shift(), done: false });
+      if (waiting.size > 0) return Promise.resolve({ value: waiting.shift(), done: false });
       if (isDone) return Promise.resolve({ value: undefined, done: true });
       return new Promise((resolve) => takers.push(resolve));
     },

@@ -55,6 +55,8 @@ class Stdin extends EventEmitter {
   }
 
   listenersChanged(name) {
+    if (name === "readable" && this.listenerCount("readable") > 0)
+      throw new TypeError("process.stdin has no 'readable' event here: listen to 'data', or use node:readline");
     if (name !== "data") return;
     hasDataListeners = this.listenerCount("data") > 0;
     if (hasDataListeners && lineReaders.length === 0) isPaused = false;

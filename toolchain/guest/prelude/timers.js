@@ -12,6 +12,7 @@ class Timer {
   #delayMs;
   #repeats;
   #keepsAlive = true;
+  #isCleared = false;
 
   constructor(callback, delayMs, repeats, isImmediate, values) {
     if (typeof callback !== "function") {
@@ -36,7 +37,11 @@ class Timer {
 
   static clear(target) {
     const id = target instanceof Timer && #id in target ? target.#id : Number(target);
-    if (!pending.delete(id)) return;
+    if (target instanceof Timer && #id in target) target.#isCleared = true;
+    const timer = pending.get(id);
+    if (timer === undefined) return;
+    timer.#isCleared = true;
+    pending.delete(id);
     host.clearTimer(id);
   }
 
@@ -53,7 +58,11 @@ class Timer {
   }
 
   refresh() {
-    host.refreshTimer(this.#id, this.#delayMs);
+    if (this.#isCleared || host.refreshTimer(this.#id, this.#delayMs)) return this;
+    // It has fired: as in Node it is pending again, under another id.
+    this.#id = host.addTimer(this.#delayMs, this.#repeats, false);
+    if (!this.#keepsAlive) host.setTimerKeepsAlive(this.#id, false);
+    pending.set(this.#id, this);
     return this;
   }
 

@@ -9,7 +9,7 @@ use std::cell::Cell;
 use rquickjs::function::IntoArgs;
 use rquickjs::module::Module;
 use rquickjs::promise::{Promise, PromiseState};
-use rquickjs::{Ctx, Result, TypedArray, qjs};
+use rquickjs::{Ctx, IntoJs, Result, TypedArray, qjs};
 
 use crate::guest::Hook;
 use crate::modules::BUNDLE_URL;
@@ -87,7 +87,7 @@ fn run_loop(ctx: &Ctx<'_>) {
         match INPUT.get() {
             Input::None if timers::keep_alive() => {
                 stdout::flush();
-                wasi_calls::wait(false, timers::next_wait_ns());
+                wasi_calls::wait(false, timers::next_due_ns());
             }
             Input::None => return,
             mode => {
@@ -95,10 +95,10 @@ fn run_loop(ctx: &Ctx<'_>) {
                     continue;
                 }
                 stdout::flush();
-                match timers::next_wait_ns() {
+                match timers::next_due_ns() {
                     None => stdin::read(),
-                    Some(timeout_ns) => {
-                        if wasi_calls::wait(true, Some(timeout_ns)) {
+                    Some(due_ns) => {
+                        if wasi_calls::wait(true, Some(due_ns)) {
                             stdin::read();
                         }
                     }
@@ -112,16 +112,12 @@ fn run_loop(ctx: &Ctx<'_>) {
 fn deliver(ctx: &Ctx<'_>, mode: Input) -> bool {
     let has_delivered = match mode {
         Input::Lines => stdin::take_line(|line| {
-            if let Ok(line) = text::from_utf8(ctx, line) {
-                call_hook(ctx, Hook::Line, (line,));
-            }
+            give(ctx, Hook::Line, text::from_utf8(ctx, line));
         })
         .is_some(),
         Input::Chunks => stdin::take_chunk()
             .map(|chunk| {
-                if let Ok(chunk) = TypedArray::<u8>::new(ctx.clone(), chunk) {
-                    call_hook(ctx, Hook::Chunk, (chunk,));
-                }
+                give(ctx, Hook::Chunk, TypedArray::<u8>::new(ctx.clone(), chunk));
             })
             .is_some(),
         Input::None => false,
@@ -132,6 +128,14 @@ fn deliver(ctx: &Ctx<'_>, mode: Input) -> bool {
         return true;
     }
     has_delivered
+}
+
+/// Input that does not fit into the memory is never dropped in silence: it is a failure like any other.
+fn give<'js, T: IntoJs<'js>>(ctx: &Ctx<'js>, hook: Hook, input: Result<T>) {
+    match input {
+        Ok(input) => call_hook(ctx, hook, (input,)),
+        Err(_) => failure::uncaught_pending(ctx),
+    }
 }
 
 fn call_hook<'js>(ctx: &Ctx<'js>, hook: Hook, arguments: impl IntoArgs<'js>) {

@@ -4,6 +4,7 @@
 //! a thrown value runs untrusted code (getters, toString), so every step may fail and has a substitute.
 
 use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 
 use rquickjs::{Array, Ctx, Function, Object, Persistent, Value};
 
@@ -19,6 +20,9 @@ const MAX_STACK_BYTES: usize = 8 * 1024;
 /// Exit code of an instance whose program failed: `EX_SOFTWARE`.
 const EXIT_UNCAUGHT: u32 = 70;
 
+/// The code that exit listeners are given, as under Node.
+const NODE_EXIT_UNCAUGHT: u32 = 1;
+
 /// A rejected promise that nobody has handled yet, and its reason.
 struct Rejection {
     promise: Persistent<Value<'static>>,
@@ -27,7 +31,7 @@ struct Rejection {
 
 thread_local! {
     static REPORT: Cell<[u32; 2]> = const { Cell::new([0; 2]) };
-    static REJECTIONS: RefCell<Vec<Rejection>> = const { RefCell::new(Vec::new()) };
+    static REJECTIONS: RefCell<VecDeque<Rejection>> = const { RefCell::new(VecDeque::new()) };
 }
 
 /// How a failure reached the loop.
@@ -55,9 +59,12 @@ pub(crate) fn track_rejection<'js>(
     REJECTIONS.with_borrow_mut(|rejections| {
         let promise = Persistent::save(ctx, promise);
         if is_handled {
-            rejections.retain(|rejection| rejection.promise != promise);
+            // Those that wait longest are handled first as a rule (Promise.allSettled), so they are found at once.
+            if let Some(index) = rejections.iter().position(|one| one.promise == promise) {
+                rejections.remove(index);
+            }
         } else {
-            rejections.push(Rejection {
+            rejections.push_back(Rejection {
                 promise,
                 reason: Persistent::save(ctx, reason),
             });
@@ -69,14 +76,7 @@ pub(crate) fn track_rejection<'js>(
 pub(crate) fn settle_rejections(ctx: &Ctx<'_>) -> bool {
     let mut has_run = false;
     loop {
-        let next = REJECTIONS.with_borrow_mut(|rejections| {
-            if rejections.is_empty() {
-                None
-            } else {
-                Some(rejections.remove(0))
-            }
-        });
-        let Some(rejection) = next else {
+        let Some(rejection) = REJECTIONS.with_borrow_mut(VecDeque::pop_front) else {
             return has_run;
         };
         if let (Ok(reason), Ok(promise)) = (
@@ -104,6 +104,12 @@ fn uncaught<'js>(ctx: &Ctx<'js>, thrown: Value<'js>, kind: Kind, promise: Option
             Ok(false) => {}
             Err(_) => thrown = ctx.catch(),
         }
+    }
+    // As under Node, where exit listeners run before the failure is told; what they throw changes nothing.
+    if let Some(hook) = guest::hook(ctx, Hook::Uncaught)
+        && hook.call::<_, ()>((NODE_EXIT_UNCAUGHT,)).is_err()
+    {
+        let _ = ctx.catch();
     }
     end_instance(ctx, &thrown, kind)
 }

@@ -43,6 +43,7 @@ pub(crate) enum Hook {
     InputEnd,
     Failure,
     DescribeFailure,
+    Uncaught,
     End,
 }
 

@@ -35,6 +35,7 @@ prelude! {
     "escouade:encoding" => "encoding.js",
     "escouade:events" => "events.js",
     "escouade:failure" => "failure.js",
+    "escouade:fifo" => "fifo.js",
     "escouade:inspect" => "inspect.js",
     "escouade:main" => "main.js",
     "escouade:performance" => "performance.js",

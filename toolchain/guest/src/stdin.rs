@@ -30,17 +30,6 @@ pub(crate) fn has_ended() -> bool {
     INPUT.with_borrow(|input| input.has_ended && input.start == input.bytes.len())
 }
 
-/// Whether something can be delivered without asking the host.
-pub(crate) fn has_buffered(as_lines: bool) -> bool {
-    INPUT.with_borrow_mut(|input| {
-        if as_lines {
-            input.find_line_end().is_some()
-        } else {
-            input.start < input.bytes.len()
-        }
-    })
-}
-
 /// Takes one read from the host; blocks when there is nothing.
 pub(crate) fn read() {
     INPUT.with_borrow_mut(|input| {
