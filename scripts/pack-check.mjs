@@ -36,7 +36,7 @@ await host.close();
 
 /** The engine's package for this platform, as npm would put it there. */
 function installEngine(app, { name, version }) {
-  const [built] = readdirSync(join(root, "native")).filter((file) => file.endsWith(".node"));
+  const built = readdirSync(join(root, "native")).find((file) => file.endsWith(".node"));
   if (built === undefined) throw new StepError("there is no engine in native/", "npm run build:engine");
   const triple = built.replace(/^escouade-engine\.|\.node$/g, "");
   const folder = join(app, "node_modules", `${name}-${triple}`);

@@ -2,7 +2,6 @@
  * `@escouade-dev/plugin/protocol`: the protocol's schema, types and validators, the manifest, the error and the
  * limits. Nothing here does I/O.
  */
-export { faultAt, lineStarts, placeAt } from "./code-frame.js";
 export {
   isSandboxError,
   SandboxError,
@@ -12,7 +11,7 @@ export {
   type Place,
   type SandboxErrorOptions,
 } from "./error.js";
-export { ERROR_BLAME, ERROR_MEANING, RPC_ERROR, type RpcErrorCode } from "./generated/error-codes.js";
+export { ERROR_MEANING, RPC_ERROR, type RpcErrorCode } from "./generated/error-codes.js";
 export type * from "./generated/protocol-types.js";
 export { PROTOCOL_VERSION } from "./generated/protocol-types.js";
 export { manifestSchema, pluginProtocolSchema } from "./generated/schemas.js";
@@ -25,13 +24,4 @@ export {
 } from "./generated/validators.js";
 export { limits, type Limit, type LimitName } from "./limits.js";
 export { MANIFEST_FILE, readManifest, type Manifest, type ManifestResult } from "./manifest.js";
-export { nearestName } from "./nearest.js";
-export { escapeText, shorten, unescapeText } from "./text.js";
-export {
-  compareVersions,
-  isInRange,
-  parseRange,
-  parseVersion,
-  type Version,
-  type VersionRange,
-} from "./version.js";
+export { escapeText, unescapeText } from "./text.js";

@@ -74,7 +74,7 @@ export const limits = {
   /** Native code of one module. */
   maxNativeCodeBytes: upTo(256 * MIB, 1024 * MIB, "a module whose native code fills memory and disk"),
   /** A compiled module read from disk. */
-  maxModuleBytes: upTo(64 * MIB, 256 * MIB, "a file that takes minutes to compile and gigabytes to hold"),
+  maxModuleBytes: fixed(64 * MIB, "a file that takes minutes to compile and gigabytes to hold"),
 
   // --- The plugin's folder ---
   maxManifestBytes: fixed(256 * KIB, "a manifest that is read for ever"),

@@ -289,6 +289,14 @@ describe("E-WASM-2 build", () => {
     expect(code).toBe(0);
   });
 
+  test("--static keeps its timers under a runtime that knows no more of clocks than the standard says", async () => {
+    const timer = `setTimeout(() => process.stdout.write("timer\\n"), 20);`;
+    const dir = await tempDir({ "dist/plugin.mjs": timer });
+    const manifest = { run: { js: "dist/plugin.mjs" } };
+    const { out } = await buildPlugin({ dir, manifest, cache: newCache(), isStatic: true });
+    expect(await underNodeWasi(dir, out)).toMatchObject({ stdout: "timer\n", code: 0 });
+  });
+
   test("--static runs in our engine too", async () => {
     const dir = await tempDir(PLUGIN);
     const manifest = { run: { js: "dist/plugin.mjs" } };

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { ERROR_BLAME } from "../../src/protocol/generated/error-codes.js";
 import {
   paramsValidators,
   pluginProtocolSchema,
   readManifest,
   resultValidators,
   RPC_ERROR,
-  ERROR_BLAME,
   ERROR_MEANING,
   escapeText,
   unescapeText,
-  nearestName,
   SandboxError,
   isSandboxError,
   limits,
 } from "../../src/protocol/index.js";
+import { nearestName } from "../../src/protocol/nearest.js";
 import fc from "fast-check";
 
 interface Method {

@@ -71,7 +71,13 @@ fn read_subscription(bytes: &[u8], state: &GuestState) -> Outcome<Subscription> 
                 Err(Fault::Errno(errno)) => Wanted::Now { errno },
                 Err(end) => return Err(end),
                 Ok(now_ns) => Wanted::Clock {
-                    wait: wait_of(timeout_ns, is_absolute.then_some(now_ns), rest_of(state)),
+                    wait: if is_absolute {
+                        exactly(timeout_ns.saturating_sub(now_ns), rest_of(state))
+                    } else if u64_at(bytes, 32) > 0 {
+                        exactly(timeout_ns, rest_of(state))
+                    } else {
+                        nap(timeout_ns)
+                    },
                 },
             }
         }
@@ -96,17 +102,22 @@ fn is_closed(bytes: &[u8], state: &GuestState) -> bool {
     state.is_closed(i32::try_from(u32_at(bytes, 16)).unwrap_or(-1))
 }
 
-/// How long a wait takes. A span that is not zero takes 10 ms at least. A moment (`now_ns` is given) may be nearer, as
-/// the rest of a timer is when a message came in between, but such waits end 10 ms apart at least: `rest` is what is
-/// left of that.
-fn wait_of(timeout_ns: u64, now_ns: Option<u64>, rest: Duration) -> Duration {
-    let wait = Duration::from_nanos(timeout_ns.saturating_sub(now_ns.unwrap_or(0)));
-    if wait.is_zero() {
+/// A span that is not zero takes 10 ms at least.
+fn nap(ns: u64) -> Duration {
+    if ns == 0 {
         Duration::ZERO
-    } else if now_ns.is_some() {
-        wait.max(rest)
     } else {
-        wait.max(MIN_WAIT)
+        Duration::from_nanos(ns).max(MIN_WAIT)
+    }
+}
+
+/// A moment, or a span that was given with a precision, may be nearer, as the rest of a timer is when a message came
+/// in between. But such waits end 10 ms apart at least: `rest` is what is left of that.
+fn exactly(ns: u64, rest: Duration) -> Duration {
+    if ns == 0 {
+        Duration::ZERO
+    } else {
+        Duration::from_nanos(ns).max(rest)
     }
 }
 
@@ -207,24 +218,19 @@ fn wait(state: &mut GuestState, subscriptions: &[Subscription]) -> Outcome<(Dura
 mod tests {
     use super::*;
 
-    const REST: Duration = Duration::from_millis(7);
-
     #[test]
     fn e_limit_3_a_span_takes_ten_milliseconds_at_least() {
-        assert_eq!(wait_of(0, None, REST), Duration::ZERO);
-        assert_eq!(wait_of(1, None, REST), MIN_WAIT);
-        assert_eq!(wait_of(25_000_000, None, REST), Duration::from_millis(25));
+        assert_eq!(nap(0), Duration::ZERO);
+        assert_eq!(nap(1), MIN_WAIT);
+        assert_eq!(nap(25_000_000), Duration::from_millis(25));
     }
 
     #[test]
-    fn e_limit_3_a_moment_is_kept_but_not_sooner_than_ten_milliseconds_after_the_last() {
-        assert_eq!(wait_of(5, Some(5), REST), Duration::ZERO);
-        assert_eq!(wait_of(3, Some(5), REST), Duration::ZERO);
-        assert_eq!(wait_of(6, Some(5), Duration::ZERO), Duration::from_nanos(1));
-        assert_eq!(wait_of(6, Some(5), REST), REST);
-        assert_eq!(
-            wait_of(20_000_005, Some(5), REST),
-            Duration::from_millis(20)
-        );
+    fn e_limit_3_the_rest_of_a_timer_is_kept_but_not_sooner_than_ten_milliseconds_after_the_last() {
+        let rest = Duration::from_millis(7);
+        assert_eq!(exactly(0, rest), Duration::ZERO);
+        assert_eq!(exactly(1, Duration::ZERO), Duration::from_nanos(1));
+        assert_eq!(exactly(1, rest), rest);
+        assert_eq!(exactly(20_000_000, rest), Duration::from_millis(20));
     }
 }

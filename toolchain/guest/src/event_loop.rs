@@ -87,7 +87,7 @@ fn run_loop(ctx: &Ctx<'_>) {
         match INPUT.get() {
             Input::None if timers::keep_alive() => {
                 stdout::flush();
-                wasi_calls::wait(false, timers::next_due_ns());
+                wasi_calls::wait(false, timers::next_wait_ns());
             }
             Input::None => return,
             mode => {
@@ -95,10 +95,10 @@ fn run_loop(ctx: &Ctx<'_>) {
                     continue;
                 }
                 stdout::flush();
-                match timers::next_due_ns() {
+                match timers::next_wait_ns() {
                     None => stdin::read(),
-                    Some(due_ns) => {
-                        if wasi_calls::wait(true, Some(due_ns)) {
+                    Some(timeout_ns) => {
+                        if wasi_calls::wait(true, Some(timeout_ns)) {
                             stdin::read();
                         }
                     }

@@ -109,9 +109,16 @@ pub(crate) fn keep_alive() -> bool {
     TABLE.with_borrow(|table| table.timers.iter().any(|timer| timer.keeps_alive))
 }
 
-/// When the next timer is due, by the monotonic clock; 0 for one that waits for the next pass only.
-pub(crate) fn next_due_ns() -> Option<u64> {
-    TABLE.with_borrow(|table| table.timers.iter().map(|timer| timer.due_ns).min())
+/// Nanoseconds until the next timer is due; 0 when one is.
+pub(crate) fn next_wait_ns() -> Option<u64> {
+    TABLE.with_borrow(|table| {
+        let due = table.timers.iter().map(|timer| timer.due_ns).min()?;
+        Some(if due == 0 {
+            0
+        } else {
+            due.saturating_sub(monotonic_ns())
+        })
+    })
 }
 
 /// One pass over the timers: those due when it began, none that was added since.

@@ -5,8 +5,8 @@
 
 use wasi::{
     CLOCKID_MONOTONIC, CLOCKID_REALTIME, Ciovec, Clockid, EVENTTYPE_CLOCK, EVENTTYPE_FD_READ,
-    Event, Iovec, SUBCLOCKFLAGS_SUBSCRIPTION_CLOCK_ABSTIME, Subscription, SubscriptionClock,
-    SubscriptionFdReadwrite, SubscriptionU, SubscriptionUU,
+    Event, Iovec, Subscription, SubscriptionClock, SubscriptionFdReadwrite, SubscriptionU,
+    SubscriptionUU,
 };
 
 pub(crate) const STDIN: u32 = 0;
@@ -99,9 +99,12 @@ pub(crate) fn read_into(buffer: &mut Vec<u8>) -> Option<usize> {
     }
 }
 
-/// Waits for input, a moment of the monotonic clock, or whichever comes first. True when there is input (or its end).
-/// A moment, not a span: what a message took in between is not waited for again.
-pub(crate) fn wait(for_input: bool, due_ns: Option<u64>) -> bool {
+/// Asks the engine for exactly the span that is left of a timer: without it a span takes 10 ms at least. Not the moment
+/// itself, which not every runtime for WASI can wait for.
+const EXACT_NS: u64 = 1;
+
+/// Waits for input, a time in nanoseconds from now, or whichever comes first. True when there is input (or its end).
+pub(crate) fn wait(for_input: bool, timeout_ns: Option<u64>) -> bool {
     let input = for_input.then(|| Subscription {
         userdata: 0,
         u: SubscriptionU {
@@ -113,7 +116,7 @@ pub(crate) fn wait(for_input: bool, due_ns: Option<u64>) -> bool {
             },
         },
     });
-    let timeout = due_ns.map(|timeout| Subscription {
+    let timeout = timeout_ns.map(|timeout| Subscription {
         userdata: 1,
         u: SubscriptionU {
             tag: EVENTTYPE_CLOCK.raw(),
@@ -121,8 +124,8 @@ pub(crate) fn wait(for_input: bool, due_ns: Option<u64>) -> bool {
                 clock: SubscriptionClock {
                     id: CLOCKID_MONOTONIC,
                     timeout,
-                    precision: 0,
-                    flags: SUBCLOCKFLAGS_SUBSCRIPTION_CLOCK_ABSTIME,
+                    precision: EXACT_NS,
+                    flags: 0,
                 },
             },
         },
