@@ -22,6 +22,8 @@ export interface CompileBudget {
 
 /** Beyond its CPU time: a busy machine may let a good compile wait as long. */
 const PATIENCE = 6;
+/** Starting a process may take seconds on a busy machine, however small its budget is. */
+const LEAST_PATIENCE_MS = 60_000;
 const MAX_REPORT_BYTES = 64 * 1024;
 
 /** Core module or component to native code for this machine. Rejects with MODULE_INVALID. */
@@ -78,11 +80,12 @@ async function compileIn(
     reportBytes += chunk.length;
     if (reportBytes <= MAX_REPORT_BYTES) report.push(chunk);
   });
+  const patienceMs = Math.max(PATIENCE * budget.cpuMs, LEAST_PATIENCE_MS);
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     child.kill("SIGKILL");
-  }, PATIENCE * budget.cpuMs);
+  }, patienceMs);
   try {
     const status = await new Promise<number | string>((resolve, reject) => {
       child.once("error", (error) => reject(unavailable(error.message, error)));
@@ -90,7 +93,7 @@ async function compileIn(
     });
     if (artefactBytes > limits.maxNativeCodeBytes.default)
       throw tooHard(`its native code is longer than ${limits.maxNativeCodeBytes.default} bytes`);
-    if (isLate) throw tooHard(`past ${(PATIENCE * budget.cpuMs) / 1000} s`);
+    if (isLate) throw tooHard(`past ${patienceMs / 1000} s`);
     const text = Buffer.concat(report).toString("utf8");
     if (status === 0) return await compiled(Buffer.concat(artefact), text);
     throw failure(text, status);
