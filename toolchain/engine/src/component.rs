@@ -13,26 +13,23 @@ use std::time::Instant;
 
 use bytes::Bytes;
 use tokio::io::{AsyncRead, AsyncWrite};
-use wasmtime::component::{Component, HasData, InstancePre, Linker, Resource, ResourceTable};
-use wasmtime::{Store, StoreContextMut, UpdateDeadline};
+use wasmtime::Store;
+use wasmtime::component::{Component, HasData, InstancePre, Linker, ResourceTable};
 use wasmtime_wasi::cli::{IsTerminal, StdinStream, StdoutStream, WasiCli, WasiCliView as _};
 use wasmtime_wasi::clocks::{WasiClocks, WasiClocksView as _};
 use wasmtime_wasi::filesystem::{WasiFilesystem, WasiFilesystemView as _};
-use wasmtime_wasi::p2::bindings::clocks::monotonic_clock::Host as _;
 use wasmtime_wasi::p2::bindings::{CommandPre, cli, clocks, filesystem, io, random};
-use wasmtime_wasi::p2::{
-    DynPollable, InputStream, OutputStream, Pollable, StreamError, StreamResult, subscribe,
-};
+use wasmtime_wasi::p2::{InputStream, OutputStream, Pollable, StreamError, StreamResult};
 use wasmtime_wasi::random::WasiRandom;
 use wasmtime_wasi::{WasiCtx, WasiCtxView, WasiView, async_trait};
 
+use crate::component_waits;
 use crate::end::{End, Phase, Stop};
 use crate::input::Readiness;
 use crate::instance::{Blueprint, Shared, refusal};
 use crate::limits::StoreLimits;
 use crate::lines::{StderrLines, StdoutLines, WriteStop};
 use crate::lock::lock;
-use crate::poll::MIN_WAIT;
 use crate::turn::REAL_WAIT;
 
 /// Bytes of one read or write: what is copied at once.
@@ -49,7 +46,7 @@ pub(crate) struct ComponentState {
     shared: Arc<Shared>,
     limits: StoreLimits,
     wasi: WasiCtx,
-    table: ResourceTable,
+    pub(crate) table: ResourceTable,
 }
 
 impl WasiView for ComponentState {
@@ -92,47 +89,8 @@ pub(crate) fn link(component: &Component) -> wasmtime::Result<InstancePre<Compon
     cli::terminal_stderr::add_to_linker::<State, WasiCli>(l, State::cli)?;
     filesystem::types::add_to_linker::<State, WasiFilesystem>(l, State::filesystem)?;
     filesystem::preopens::add_to_linker::<State, WasiFilesystem>(l, State::filesystem)?;
-    round_up_short_waits(l)?;
+    component_waits::round_up(l)?;
     linker.instantiate_pre(component)
-}
-
-/// A time that is over. wasmtime's own pollable for one yields first, which makes a loop over such waits look like rest
-/// whenever the machine is busy.
-struct Over;
-
-#[async_trait]
-impl Pollable for Over {
-    async fn ready(&mut self) {}
-}
-
-/// The same floor as for core modules: a wait that is not zero takes 10 ms at least, and one of zero is none.
-fn round_up_short_waits(linker: &mut Linker<ComponentState>) -> wasmtime::Result<()> {
-    linker.allow_shadowing(true);
-    let mut clock = linker.instance("wasi:clocks/monotonic-clock@0.2.12")?;
-    clock.func_wrap(
-        "subscribe-duration",
-        |mut store: StoreContextMut<'_, ComponentState>, (ns,): (u64,)| {
-            Ok((wait(store.data_mut(), ns)?,))
-        },
-    )?;
-    clock.func_wrap(
-        "subscribe-instant",
-        |mut store: StoreContextMut<'_, ComponentState>, (when,): (u64,)| {
-            let now = store.data_mut().clocks().now()?;
-            Ok((wait(store.data_mut(), when.saturating_sub(now))?,))
-        },
-    )?;
-    linker.allow_shadowing(false);
-    Ok(())
-}
-
-fn wait(state: &mut ComponentState, ns: u64) -> wasmtime::Result<Resource<DynPollable>> {
-    if ns == 0 {
-        let over = state.table.push(Over)?;
-        return subscribe(&mut state.table, over);
-    }
-    let floor = u64::try_from(MIN_WAIT.as_nanos()).unwrap_or(0);
-    state.clocks().subscribe_duration(ns.max(floor))
 }
 
 /// What the three streams share with the instance's thread.
@@ -199,15 +157,6 @@ fn trap(stop: Stop) -> StreamError {
     StreamError::Trap(wasmtime::Error::new(stop))
 }
 
-impl Streams {
-    fn check(&self) -> Result<(), Stop> {
-        if self.shared.meter.is_killed() {
-            return Err(Stop::Killed);
-        }
-        self.shared.meter.check().map_err(Stop::OverBudget)
-    }
-}
-
 #[async_trait]
 impl Pollable for Stdin {
     async fn ready(&mut self) {
@@ -232,7 +181,7 @@ impl InputStream for Stdin {
             shared.input_was_taken(taken);
             return Ok(bytes.into());
         }
-        self.0.check().map_err(trap)?;
+        self.0.shared.meter.stop().map_err(trap)?;
         match shared.input.readiness() {
             Readiness::Closed => Err(StreamError::Closed),
             Readiness::Readable { .. } | Readiness::Empty => Ok(Bytes::new()),
@@ -256,7 +205,7 @@ impl OutputStream for Sink {
             Target::Stderr => lock(&streams.stderr).write(&bytes, output),
         };
         result.map_err(|stop| trap(stop.into()))?;
-        streams.check().map_err(trap)
+        streams.shared.meter.stop().map_err(trap)
     }
 
     fn flush(&mut self) -> StreamResult<()> {
@@ -360,16 +309,7 @@ fn new_store(
     store.set_max_component_handles(MAX_RESOURCES);
     store.limiter(|state| &mut state.limits);
     store.set_epoch_deadline(1);
-    store.epoch_deadline_callback(|context| {
-        let meter = &context.data().shared.meter;
-        if meter.is_killed() {
-            return Err(wasmtime::Error::new(Stop::Killed));
-        }
-        meter
-            .check()
-            .map(|()| UpdateDeadline::Continue(1))
-            .map_err(|over| wasmtime::Error::new(Stop::OverBudget(over)))
-    });
+    store.epoch_deadline_callback(|context| context.data().shared.meter.on_epoch());
     store
 }
 

@@ -10,9 +10,9 @@ use escouade_codegen::{
     CABI_REALLOC, EXCEPTION_REPORT, EXIT_UNCAUGHT, PROVIDE_FILE, RUNTIME_NAME, START,
 };
 use serde::Deserialize;
-use wasmtime::{Extern, Instance, Memory, Store, UpdateDeadline};
+use wasmtime::{Extern, Instance, Memory, Store};
 
-use crate::end::{End, Phase, Stop};
+use crate::end::{End, Phase};
 use crate::guest_state::GuestState;
 use crate::instance::{Blueprint, RootFile, Shared, refusal};
 use crate::limits::StoreLimits;
@@ -102,16 +102,7 @@ pub(crate) fn new_store(
     );
     store.limiter(|state| &mut state.limits);
     store.set_epoch_deadline(1);
-    store.epoch_deadline_callback(|context| {
-        let meter = &context.data().shared.meter;
-        if meter.is_killed() {
-            return Err(wasmtime::Error::new(Stop::Killed));
-        }
-        meter
-            .check()
-            .map(|()| UpdateDeadline::Continue(1))
-            .map_err(|over| wasmtime::Error::new(Stop::OverBudget(over)))
-    });
+    store.epoch_deadline_callback(|context| context.data().shared.meter.on_epoch());
     Ok(store)
 }
 

@@ -55,13 +55,7 @@ impl GuestState {
 
     /// Ends the guest if it was killed or is over its budget. Called where a host function may take long.
     pub(crate) fn check(&self) -> Outcome {
-        if self.shared.meter.is_killed() {
-            return Err(Stop::Killed.into());
-        }
-        self.shared
-            .meter
-            .check()
-            .map_err(|over| Stop::OverBudget(over).into())
+        self.shared.meter.stop().map_err(Into::into)
     }
 
     /// Waits for input (if wanted), a deadline, or the end; begins a new turn if it was a real wait.

@@ -19,6 +19,7 @@ mod absent_files;
 mod bytecode;
 mod clock;
 mod component;
+mod component_waits;
 mod core_guest;
 mod dispatcher;
 mod end;
@@ -34,6 +35,7 @@ mod lock;
 mod module;
 mod output;
 mod poll;
+mod promise;
 mod settings;
 mod ticker;
 mod turn;
@@ -42,10 +44,9 @@ mod wasi;
 #[cfg(test)]
 mod wasi_tests;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use napi::bindgen_prelude::{Function, Object, ToNapiValue, Uint8Array};
+use napi::bindgen_prelude::{Function, Object, Uint8Array};
 use napi::threadsafe_function::ThreadsafeFunctionCallMode;
 use napi::{Env, JsString};
 use napi_derive::napi;
@@ -54,39 +55,11 @@ use crate::bytecode::BytecodeLimits;
 use crate::dispatcher::Dispatcher;
 use crate::error::EngineError;
 use crate::instance::{Blueprint, InstanceLimits, RootFile, Shared};
-use crate::jobs::{Fate, Lane};
+use crate::jobs::Lane;
 use crate::lines::LineLimits;
 use crate::module::LoadedModule;
 use crate::output::Event;
-
-/// Runs `work` as a job and settles the returned promise with its result.
-fn promise<'env, T, J>(
-    env: &'env Env,
-    lane: Lane,
-    work: impl FnOnce() -> Result<T, EngineError> + Send + 'static,
-    into_js: impl FnOnce(T) -> J + Send + 'static,
-) -> napi::Result<Object<'env>>
-where
-    T: Send + 'static,
-    J: ToNapiValue + 'static,
-{
-    type Resolver<J> = Box<dyn FnOnce(Env) -> napi::Result<J> + Send>;
-    let (deferred, promise) = env.create_deferred::<J, Resolver<J>>()?;
-    let job = Box::new(move |fate| {
-        let result = if fate == Fate::Refused {
-            Err(EngineError::internal("the system gives no more threads"))
-        } else {
-            catch_unwind(AssertUnwindSafe(work))
-                .unwrap_or_else(|_| Err(EngineError::internal("internal error of the engine")))
-        };
-        match result {
-            Ok(value) => deferred.resolve(Box::new(move |_| Ok(into_js(value)))),
-            Err(error) => deferred.reject(error.into()),
-        }
-    });
-    jobs::submit(lane, job);
-    Ok(promise)
-}
+use crate::promise::promise;
 
 fn json(value: &impl serde::Serialize) -> napi::Result<String> {
     serde_json::to_string(value).map_err(|error| EngineError::internal(error.to_string()).into())

@@ -8,7 +8,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use wasmtime::UpdateDeadline;
+
 use crate::clock::{ThreadClock, own_cpu_ns};
+use crate::end::Stop;
 use crate::lock::lock;
 use crate::ticker;
 
@@ -143,6 +146,21 @@ impl TurnMeter {
         Err(OverBudget {
             budget_ms: budget_ns / NS_PER_MS,
         })
+    }
+
+    /// On the guest's thread: why it must stop now, if it must.
+    pub(crate) fn stop(&self) -> Result<(), Stop> {
+        if self.is_killed() {
+            return Err(Stop::Killed);
+        }
+        self.check().map_err(Stop::OverBudget)
+    }
+
+    /// The same for wasmtime, which asks at each tick.
+    pub(crate) fn on_epoch(&self) -> wasmtime::Result<UpdateDeadline> {
+        self.stop()
+            .map(|()| UpdateDeadline::Continue(1))
+            .map_err(wasmtime::Error::new)
     }
 
     /// From any thread, also after the guest's thread has ended.
