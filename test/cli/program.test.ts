@@ -73,7 +73,7 @@ describe("help", () => {
         --version                print the version
         --json                   write JSON to stdout, everything else to stderr
         -q, --quiet              leave out notes and progress
-        --verbose                show stack traces and more detail
+        --verbose                show stack traces and the stages of a build
 
       Examples:
         $ escouade-plugin run my-plugin --call test/echo --params '{"text":"hello"}'

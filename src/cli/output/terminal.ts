@@ -123,6 +123,16 @@ export class Terminal {
     await drain(this.#stderr);
   }
 
+  /** Waits until the system has all that was written, before the process is ended by force. */
+  async flushed(): Promise<void> {
+    for (const stream of [this.#stdout, this.#stderr])
+      if (stream.writableLength > 0 && !stream.destroyed)
+        await new Promise<void>((resolve) => {
+          stream.once("close", resolve);
+          stream.write("", () => resolve());
+        });
+  }
+
   #write(stream: TerminalStream, text: string): void {
     if (stream === this.#stdout && this.#isClosed) return;
     this.#beforeWrite?.();
