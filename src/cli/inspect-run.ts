@@ -14,7 +14,7 @@ import type { Manifest } from "../protocol/manifest.js";
 import { requireSupportedRun } from "../run/plugin-folder.js";
 
 /** What a bundle imports, was made with, and would be refused for. */
-export interface BundleDescription {
+interface BundleDescription {
   readonly imports: readonly AnalyzedImport[];
   readonly sdk: string | null;
   readonly isSdkTooOld: boolean;
