@@ -1,10 +1,12 @@
 // `npm run check` and CI are this one script: tests, lint, types, format, generated files, packaging, audits.
 // Every step runs even when an earlier one fails, so that one run shows everything. The last line is
-// `N passed, N failed`: each test counts, and each further step counts as one.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+// `N passed, N failed`: each test counts, and each further step counts as one. `--install`, as CI gives it, first
+// installs the Debian packages that are missing; without it they are only named.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { entry, has, root, run, say, StepError } from "./lib/steps.mjs";
+import { runSteps, sum, tallySummary } from "./lib/tally.mjs";
 
 const bin = (name) => join(root, "node_modules", ".bin", name);
 const node = process.execPath;
@@ -37,70 +39,60 @@ const GUEST_PACKAGES =
     " ",
   );
 
-async function installGuestToolchain() {
+async function missingPackages() {
   const missing = [];
   for (const name of GUEST_PACKAGES) {
     const { status } = await run("dpkg-query", ["-W", "-f=${Status}", name], { allowFailure: true });
     if (status !== 0) missing.push(name);
   }
+  return missing;
+}
+
+async function installGuestToolchain(isAllowed) {
+  const missing = await missingPackages();
   if (missing.length === 0) return;
+  const names = missing.join(" ");
+  if (!isAllowed)
+    throw new StepError(`missing Debian packages: ${names}`, "give --install as root, or install them");
   if (process.getuid?.() !== 0)
-    throw new StepError(
-      `missing Debian packages: ${missing.join(" ")}`,
-      `sudo apt-get install ${missing.join(" ")}`,
-    );
-  await run("apt-get", ["update", "-q"], { title: "Debian packages for the guest toolchain" });
+    throw new StepError(`only root can install ${names}`, `sudo apt-get install ${names}`);
+  say(`installing these Debian packages: ${names}`);
+  await run("apt-get", ["update", "-q"], { title: "Debian's list of packages" });
   await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...missing], {
+    title: "Debian packages for the guest toolchain",
     env: { DEBIAN_FRONTEND: "noninteractive" },
   });
 }
 
+async function runAllTests() {
+  const folder = mkdtempSync(join(tmpdir(), "escouade-check-"));
+  const summary = join(folder, "tests.json");
+  try {
+    const { status } = await run(node, ["scripts/test.mjs", "--summary", summary], {
+      show: true,
+      allowFailure: true,
+    });
+    const counts = existsSync(summary) ? JSON.parse(readFileSync(summary, "utf8")) : null;
+    return tallySummary(counts, status);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 await entry(async () => {
-  let passed = 0;
-  let failed = 0;
-  const broken = [];
-  const count = (name, isGood) => {
-    if (isGood) passed += 1;
-    else {
-      failed += 1;
-      broken.push(name);
-    }
-  };
   if (has("dpkg-query")) {
     try {
-      await installGuestToolchain();
+      await installGuestToolchain(process.argv.includes("--install"));
     } catch (error) {
       // The steps that need it fail by themselves and say so; the others still run.
       say(`warning: ${error.message}${error.mend ? ` (${error.mend})` : ""}`);
     }
   }
-
-  const folder = mkdtempSync(join(tmpdir(), "escouade-check-"));
-  const summary = join(folder, "tests.json");
-  const tests = await run(node, ["scripts/test.mjs", "--summary", summary], {
-    show: true,
-    allowFailure: true,
-  });
-  try {
-    const counts = JSON.parse(readFileSync(summary, "utf8"));
-    passed += counts.passed;
-    failed += counts.failed;
-    if (counts.failed > 0) broken.push("tests");
-  } catch {
-    count("tests could not run", tests.status === 0);
-  }
-  rmSync(folder, { recursive: true, force: true });
-
-  for (const [name, command, args] of steps) {
-    const { status, output, ms } = await run(command, args, { allowFailure: true, title: name });
-    count(name, status === 0);
-    const seconds = (ms / 1000).toFixed(1);
-    say(status === 0 ? `  ok, ${seconds} s` : `${output}\n  FAILED, ${seconds} s: ${name}`);
-    // A step that passes may still have something to say.
-    if (status === 0)
-      for (const line of output.split("\n")) if (line.startsWith("warning: ")) say(`  ${line}`);
-  }
+  const tests = await runAllTests();
+  const checks = await runSteps(steps, run, say);
+  const broken = [...(tests.failed > 0 ? ["tests"] : []), ...checks.broken];
   if (broken.length > 0) say(`failed: ${broken.join("; ")}`);
+  const { passed, failed } = sum(tests, checks);
   say(`${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
 });

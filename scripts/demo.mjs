@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { entry, root, say } from "./lib/steps.mjs";
 import { setup } from "./setup.mjs";
 
+const LOG_LINES = 12;
 const ms = (value) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 
 async function timed(work) {
@@ -53,20 +54,20 @@ await entry(async () => {
 
     say(`\ncall    ticket/column ${JSON.stringify(params)}`);
     say(`answer  ${JSON.stringify(cached.value)}`);
-    say("\ntimes");
-    say(`  nothing cached: compile the runtime and the plugin, start, answer  ${ms(first.ms)}`);
-    say(`  new app, from the cache on disk: load, start, answer               ${ms(cached.ms)}`);
-    say(`  started again in the same app: start, answer                       ${ms(again.ms)}`);
-    say(`  one call and its answer, mean of ${rounds}                              ${ms(calls.ms / rounds)}`);
     const { instance } = loaded.stats();
-    if (instance)
-      say(
-        `  memory of the sandbox                                              ${Math.round(instance.memoryBytes / 1024)} KiB`,
-      );
+    const figures = [
+      ["nothing cached: compile the runtime and the plugin, start, answer", ms(first.ms)],
+      ["new app, from the cache on disk: load, start, answer", ms(cached.ms)],
+      ["started again in the same app: start, answer", ms(again.ms)],
+      [`one call and its answer, mean of ${rounds}`, ms(calls.ms / rounds)],
+      ...(instance ? [["memory of the sandbox", `${Math.round(instance.memoryBytes / 1024)} KiB`]] : []),
+    ];
+    const width = Math.max(...figures.map(([name]) => name.length));
+    say("\nfigures");
+    for (const [name, value] of figures) say(`  ${name.padEnd(width)}  ${value}`);
     say("\nlog");
     await loaded.stop();
-    for (const line of (await loaded.log.tail(20)).slice(-12))
-      say(`  ${typeof line === "string" ? line : (line.text ?? JSON.stringify(line))}`);
+    for (const { text } of await loaded.log.tail(LOG_LINES)) say(`  ${text}`);
   } finally {
     await last?.close();
     rmSync(folder, { recursive: true, force: true });

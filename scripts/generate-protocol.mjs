@@ -56,18 +56,31 @@ function schemas() {
   return text + declare("manifestSchema", manifest, "manifest-1.json, the schema of escouade-plugin.json.");
 }
 
-/** The types compiler knows no fixed-length arrays unless it unrolls all of them: a pair is named by hand. */
-function withPairs(schema) {
-  if (Array.isArray(schema)) return schema.map(withPairs);
+/** What an item of a fixed-length array may be: the types compiler is not asked about it. */
+const ITEM_TYPES = { string: "string", number: "number", integer: "number", boolean: "boolean" };
+
+/** `[string, string]` for an array of exactly two strings; undefined for an array of any other kind. */
+function tupleOf({ type, items, minItems, maxItems }) {
+  if (type !== "array" || minItems === undefined || minItems !== maxItems) return undefined;
+  const item = ITEM_TYPES[items?.type];
+  if (item === undefined)
+    throw new Error(`an array of ${minItems} items of type ${items?.type} has no rule here`);
+  return `[${Array.from({ length: minItems }, () => item).join(", ")}]`;
+}
+
+/** The types compiler knows no fixed-length arrays unless it unrolls all that have a maximum: they are named here. */
+function withTuples(schema) {
+  if (Array.isArray(schema)) return schema.map(withTuples);
   if (typeof schema !== "object" || schema === null) return schema;
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withPairs(value)]));
-  if (copy.type === "array" && copy.minItems === 2 && copy.maxItems === 2) copy.tsType = "[string, string]";
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withTuples(value)]));
+  const tuple = tupleOf(schema);
+  if (tuple !== undefined) copy.tsType = tuple;
   if (Object.keys(schema).length === 1 && typeof schema.description === "string") copy.tsType = "unknown";
   return copy;
 }
 
 async function types(schema, name, source) {
-  const text = await compile(withPairs(schema), name, {
+  const text = await compile(withTuples(schema), name, {
     bannerComment: banner(source),
     additionalProperties: false,
     unknownAny: true,

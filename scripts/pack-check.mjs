@@ -65,7 +65,11 @@ await entry(async () => {
     const app = join(folder, "app");
     mkdirSync(app);
     writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", private: true, type: "module" }));
-    await run("npm", ["install", "--no-audit", "--no-fund", join(folder, packed.filename)], { cwd: app });
+    await run(
+      "npm",
+      ["install", "--prefer-offline", "--no-audit", "--no-fund", join(folder, packed.filename)],
+      { cwd: app },
+    );
     installEngine(app, manifest);
     const entries = Object.keys(manifest.exports).filter((key) => !key.endsWith(".json"));
     const imports = entries.map((key) => `await import(${JSON.stringify(manifest.name + key.slice(1))});`);

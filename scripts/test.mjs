@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { entry, root, run, say } from "./lib/steps.mjs";
+import { sum, tallyCargo, tallyVitest, testFiles } from "./lib/tally.mjs";
 import { setup } from "./setup.mjs";
 
 async function vitest(filters) {
@@ -23,14 +24,8 @@ async function vitest(filters) {
       ],
       { show: true, allowFailure: true, title: "TypeScript tests" },
     );
-    if (!existsSync(report)) return { passed: 0, failed: 1 };
-    const result = JSON.parse(readFileSync(report, "utf8"));
-    // A file that cannot be loaded has no tests of its own, and an error outside any test only shows in the status.
-    const brokenFiles = result.testResults.filter(
-      (file) => file.status === "failed" && file.assertionResults.length === 0,
-    );
-    const failed = result.numFailedTests + brokenFiles.length;
-    return { passed: result.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
+    const result = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
+    return tallyVitest(result, status, filters.length > 0 ? [] : testFiles(root), root);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -42,21 +37,15 @@ async function cargo() {
     ["test", "--release", "--locked", "--manifest-path", "toolchain/Cargo.toml", "--workspace"],
     { show: true, allowFailure: true, title: "Rust tests" },
   );
-  let passed = 0;
-  let failed = 0;
-  for (const match of output.matchAll(/^test result: .*? (\d+) passed; (\d+) failed/gm)) {
-    passed += Number(match[1]);
-    failed += Number(match[2]);
-  }
-  return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };
+  return tallyCargo(output, status);
 }
 
 /** All tests; returns the counts. */
 export async function runTests(filters = []) {
-  const first = await vitest(filters);
-  if (filters.length > 0) return first;
-  const second = await cargo();
-  return { passed: first.passed + second.passed, failed: first.failed + second.failed };
+  const counts = [await vitest(filters)];
+  if (filters.length === 0) counts.push(await cargo());
+  for (const note of counts.flatMap(({ notes }) => notes)) say(note);
+  return sum(...counts);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)

@@ -140,7 +140,10 @@ export async function build(
     cache: new AotCache({ dir: cacheDir, onNotice: (notice) => notices.push(notice) }),
     packagesFrom: PACKAGES_FROM,
     onProgress: ({ stage, state }) => {
-      if (state === "start") progress.stage(STAGES[stage].work);
+      if (state !== "start") return;
+      const { work } = STAGES[stage];
+      if (terminal.settings.verbose) terminal.note(work);
+      progress.stage(work);
     },
   };
   const named = manifest.run?.wasm;

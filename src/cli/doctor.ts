@@ -1,6 +1,7 @@
 /**
  * `doctor`: everything a plugin needs of this machine, one line each with ok, warn or fail and how to mend it. Every
- * check runs, whatever the others found. Writes only a probe file in the cache and log folders, which it removes.
+ * check runs, whatever the others found. The folders of cache and log are made where they are missing, as a first start
+ * would; the test plugin leaves what was compiled in the cache and nothing else.
  */
 import type { Context } from "./context.js";
 import { checks, type CheckOutcome } from "./doctor-checks.js";

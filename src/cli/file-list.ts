@@ -3,16 +3,12 @@
  * and bytes, and large files are hashed in pieces: the folder is not trusted.
  */
 import { createHash } from "node:crypto";
-import { open, readdir } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import { open, opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { READ_FLAGS } from "../files/untrusted-file.js";
+import { limits } from "../protocol/limits.js";
 
-const MAX_FILES = 1000;
-/** Entries that are looked at, files and folders; what is behind them is not counted. */
-const MAX_ENTRIES = 20_000;
-const MAX_DEPTH = 32;
-/** Bytes that are hashed, of all files together. */
-const MAX_HASHED_BYTES = 1024 * 1024 * 1024;
 /** Folders that are no part of what is installed. */
 const SKIPPED = new Set(["node_modules", ".git", "target"]);
 
@@ -33,11 +29,13 @@ export function describeFile(path: string, data: Uint8Array): FileDescription {
   return { path, bytes: data.length, sha256: createHash("sha256").update(data).digest("hex") };
 }
 
+/** `null` for what cannot be read, is no file, or is longer than `maxBytes`. */
 async function hashFile(path: string, file: string, maxBytes: number): Promise<FileDescription | null> {
   const hash = createHash("sha256");
   let bytes = 0;
   // Not through a link, and no wait for the other end of a pipe, whatever took the file's place since it was listed.
-  const handle = await open(file, READ_FLAGS);
+  const handle = await open(file, READ_FLAGS).catch(() => null);
+  if (handle === null) return null;
   try {
     const stats = await handle.stat();
     if (!stats.isFile() || stats.size > maxBytes) return null;
@@ -54,22 +52,36 @@ async function hashFile(path: string, file: string, maxBytes: number): Promise<F
 class Walk {
   readonly paths: string[] = [];
   readonly #dir: string;
-  #entries = 0;
+  #entriesLeft: number = limits.walkedEntries.default;
 
   constructor(dir: string) {
     this.#dir = dir;
   }
 
   async into(prefix: string, depth: number): Promise<void> {
-    const entries = await readdir(join(this.#dir, prefix), { withFileTypes: true });
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      this.#entries += 1;
-      if (this.#entries > MAX_ENTRIES) return;
+    for (const entry of await this.#entriesOf(prefix)) {
       const path = `${prefix}${entry.name}`;
       if (entry.isFile()) this.paths.push(path);
-      else if (entry.isDirectory() && !SKIPPED.has(entry.name) && depth < MAX_DEPTH)
+      else if (entry.isDirectory() && !SKIPPED.has(entry.name) && depth < limits.walkDepth.default)
         await this.into(`${path}/`, depth + 1);
     }
+  }
+
+  /** In one order on every machine, unless there are too many. */
+  async #entriesOf(prefix: string): Promise<Dirent[]> {
+    const entries: Dirent[] = [];
+    const folder = await opendir(join(this.#dir, prefix));
+    try {
+      while (this.#entriesLeft > 0) {
+        const entry = await folder.read();
+        if (entry === null) break;
+        this.#entriesLeft -= 1;
+        entries.push(entry);
+      }
+    } finally {
+      await folder.close();
+    }
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 }
 
@@ -78,8 +90,8 @@ export async function listFolder(dir: string): Promise<FolderListing> {
   await walk.into("", 0);
   const files: FileDescription[] = [];
   let totalBytes = 0;
-  for (const path of walk.paths.slice(0, MAX_FILES)) {
-    const file = await hashFile(path, join(dir, path), MAX_HASHED_BYTES - totalBytes);
+  for (const path of walk.paths.slice(0, limits.listedFiles.default)) {
+    const file = await hashFile(path, join(dir, path), limits.hashedBytes.default - totalBytes);
     if (file === null) continue;
     files.push(file);
     totalBytes += file.bytes;

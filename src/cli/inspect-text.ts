@@ -18,7 +18,7 @@ const RUNS = {
   bundle: "a JavaScript bundle, compiled to WebAssembly when it starts",
   source: "sources, bundled and compiled to WebAssembly",
   module: "a WebAssembly module",
-  process: "a program of its own, with the rights of the user",
+  process: "a program of its own, with the rights of the user; this version does not run it",
   nothing: "nothing: it is declarative",
 } as const;
 
@@ -86,18 +86,16 @@ function moduleRows(module: WasmDescription): Row[] {
   ];
 }
 
-function bundleRows({ bundle, ok }: Inspection): Row[] {
+function bundleRows({ bundle }: Inspection): Row[] {
   if (!bundle) return [];
+  const count = bundle.faults.length + (bundle.isSdkTooOld ? 1 : 0);
   return [
     [
       "imports",
       [...new Set(bundle.imports.map(({ name }) => name ?? "a computed name"))].join(", ") || "nothing",
     ],
     ["SDK", bundle.sdk ?? "none"],
-    [
-      "analysis",
-      ok ? "accepted" : `refused, ${plural(bundle.faults.length + (bundle.isSdkTooOld ? 1 : 0), "fault")}`,
-    ],
+    ["analysis", count === 0 ? "accepted" : `refused, ${plural(count, "fault")}`],
   ];
 }
 

@@ -26,8 +26,9 @@ async function runAction(action: Action, terminal: Terminal, interrupt: Interrup
     const exitCode = await action({ terminal, interrupt });
     return interrupt.exitCode ?? exitCode;
   } catch (error) {
-    // What breaks off because of a signal is no fault of its own.
-    if (interrupt.exitCode === undefined) return fail(error, terminal);
+    // What breaks off because of a signal, or because nobody reads any more, is no fault of its own.
+    if (!interrupt.signal.aborted) return fail(error, terminal);
+    if (interrupt.exitCode === undefined) return EXIT.ok;
     terminal.note("interrupted");
     return interrupt.exitCode;
   } finally {
@@ -80,7 +81,13 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   process.on("uncaughtException", stray);
   let exitCode: ExitCode = EXIT.ok;
   const program = buildProgram(async (settings, action) => {
-    exitCode = await runAction(action, terminalFor(settings), interrupt);
+    const terminal = terminalFor(settings);
+    exitCode = await runAction(action, terminal, interrupt);
+    // Work that was left, such as native code in the making, would be waited for.
+    if (interrupt.signal.aborted) {
+      await terminal.flushed();
+      process.exit(exitCode);
+    }
   });
   try {
     await program.parseAsync(args, { from: "user" });

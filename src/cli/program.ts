@@ -289,7 +289,7 @@ export function buildProgram(execute: Execute = async () => undefined): Command 
     .helpCommand("help [command]", "print help for a command")
     .option("--json", "write JSON to stdout, everything else to stderr")
     .option("-q, --quiet", "leave out notes and progress")
-    .option("--verbose", "show stack traces and more detail")
+    .option("--verbose", "show stack traces and the stages of a build")
     .configureHelp({ showGlobalOptions: true, styleTitle: bold })
     .addHelpText(
       "after",

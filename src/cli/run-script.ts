@@ -24,18 +24,18 @@ interface CommandHelp {
   readonly text: string;
 }
 
+export const DEFAULT_LOG_LINES = 20;
+
 /** The commands of the prompt; help and completion are made from this. */
 export const PROMPT_COMMANDS: Readonly<Record<PromptCommand["kind"], CommandHelp>> = {
   call: { usage: "call <method> [json]", text: "call a method and print its answer" },
   event: { usage: "event <name> [json]", text: "tell the plugin an event" },
-  log: { usage: "log [lines]", text: "print the end of the plugin's log (20 lines)" },
+  log: { usage: "log [lines]", text: `print the end of the plugin's log (${DEFAULT_LOG_LINES} lines)` },
   stats: { usage: "stats", text: "print memory, CPU time, turns and bytes of the instance" },
   relaunch: { usage: "relaunch", text: "stop the instance and start a new one; crashes are forgotten" },
   help: { usage: "help", text: "print this list" },
   quit: { usage: "quit", text: "stop the plugin and leave" },
 };
-
-const DEFAULT_LOG_LINES = 20;
 
 /** The steps of the command line with their JSON read. */
 export function parseSteps(steps: readonly RawStep[]): Step[] {

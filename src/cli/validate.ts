@@ -25,7 +25,11 @@ const CHECKS: readonly Check[] = [
     const version = parseVersion(appVersion);
     if (version) requireLoadable(manifest, version, appVersion);
   },
-  (dir) => readRootFiles(dir),
+  (dir, { run }) => {
+    // A module may be given no files; whether it is shows when it is looked at.
+    if (run?.js !== undefined) return readRootFiles(dir);
+    return undefined;
+  },
   async (dir, manifest, { cacheDir }) => {
     const { run } = manifest;
     if (run?.js === undefined && run?.wasm === undefined) return;
@@ -66,6 +70,7 @@ export async function validate(
     errors: [...failures.values()].map((failure) => failureDocument(failure).error),
   });
   if (first) return first.exitCode;
-  terminal.note(printableLine(`${manifest.id} ${manifest.version} is valid`));
+  const what = manifest.run === undefined ? "is valid; it is declarative: nothing of it runs" : "is valid";
+  terminal.note(printableLine(`${manifest.id} ${manifest.version} ${what}`));
   return EXIT.ok;
 }

@@ -1,8 +1,9 @@
 /**
  * Writes a file whole or not at all: to a new name in the same folder, flushed, then renamed. A reader never sees a
- * part of it; what a killed writer leaves is a file under its temporary name.
+ * part of it; what a killed writer leaves is a file under its temporary name, and one that ends takes that with it.
  */
 import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -18,6 +19,7 @@ export async function writeAtomically(
     dirname(path),
     `${TEMPORARY_PREFIX}${process.pid}-${randomBytes(8).toString("hex")}`,
   );
+  using _ = removedAtExit(temporary);
   try {
     // "wx": never over something that is there, and never through a link.
     await using file = await open(temporary, "wx", mode);
@@ -28,6 +30,30 @@ export async function writeAtomically(
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
+  }
+}
+
+const unfinished = new Set<string>();
+
+/** For an app, or a command at Ctrl+C, that ends in the middle: only a killed one then leaves a part. */
+function removedAtExit(temporary: string): Disposable {
+  if (unfinished.size === 0) process.on("exit", removeUnfinished);
+  unfinished.add(temporary);
+  return {
+    [Symbol.dispose]: () => {
+      unfinished.delete(temporary);
+      if (unfinished.size === 0) process.off("exit", removeUnfinished);
+    },
+  };
+}
+
+function removeUnfinished(): void {
+  for (const temporary of unfinished) {
+    try {
+      rmSync(temporary, { force: true });
+    } catch {
+      // It is swept with other leftovers, or stays: nobody is left to be told.
+    }
   }
 }
 

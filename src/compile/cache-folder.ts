@@ -39,9 +39,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** All entries together: about a hundred plugins for each of two engine versions. */
-export const DEFAULT_CACHE_BYTES = 512 * MIB;
+const DEFAULT_CACHE_BYTES = 512 * MIB;
 /** An entry that was not used for so long belongs to an engine or a plugin that is gone. */
-export const DEFAULT_CACHE_AGE_MS = 30 * DAY_MS;
+const DEFAULT_CACHE_AGE_MS = 30 * DAY_MS;
 /** A larger file is no entry: the largest module gives native code of about this size. */
 const MAX_ENTRY_BYTES = 512 * MIB;
 /** A writer that takes longer than this for one file is dead. */

@@ -56,7 +56,7 @@ export async function scriptBytecode(
 }
 
 /** Throws the faults of a bundle, told in the sources; returns the version of its SDK. */
-export async function requireSoundSource(source: ScriptSource): Promise<string | null> {
+async function requireSoundSource(source: ScriptSource): Promise<string | null> {
   const analysis = await analyze(source.code, source.file);
   const { faults, isSdkTooOld, sdk } = analysis;
   if (faults.length === 0 && !isSdkTooOld) return sdk;

@@ -28,8 +28,7 @@ export async function readScript(
   entry: string,
   options: Pick<BundleOptions, "packagesFrom"> = {},
 ): Promise<ScriptSource> {
-  const file = await readPluginFile(dir, entry, limits.maxBundleBytes.default);
-  if (!file.ok) throw entryRefusal(entry, file);
+  const bytes = await readEntry(dir, entry);
   if (isSourceEntry(entry)) {
     const { code, sourceMap, sourceBytes, notices } = await bundle(entry, { dir, ...options });
     return {
@@ -41,7 +40,7 @@ export async function readScript(
       sourceMap: () => Promise.resolve(sourceMap),
     };
   }
-  const code = decodeUtf8(file.bytes);
+  const code = decodeUtf8(bytes);
   if (code === null) {
     const file = escapeText(entry);
     throw new SandboxError("BUNDLE_REFUSED", `${file} is not valid UTF-8`, { place: { file } });
@@ -50,13 +49,20 @@ export async function readScript(
     code,
     file: entry,
     isBundled: false,
-    sourceBytes: file.bytes.length,
+    sourceBytes: bytes.length,
     notices: [],
     sourceMap: async () => {
       const map = await readPluginFile(dir, `${entry}.map`, limits.maxSourceMapChars.default);
       return map.ok ? decodeUtf8(map.bytes) : null;
     },
   };
+}
+
+/** The file that `run.js` names. Rejects with BUNDLE_FAILED. */
+export async function readEntry(dir: string, entry: string): Promise<Uint8Array> {
+  const file = await readPluginFile(dir, entry, limits.maxBundleBytes.default);
+  if (!file.ok) throw entryRefusal(entry, file);
+  return file.bytes;
 }
 
 function entryRefusal(named: string, refusal: FileRefusal): SandboxError {

@@ -26,11 +26,17 @@ export interface WasmSource {
 }
 
 export async function readWasm(dir: string, named: string): Promise<WasmSource> {
+  const { wasm, file } = await readModule(dir, named);
+  const sha256 = await sha256Of(wasm);
+  return { wasm, sha256, file, needsRuntime: await checkOnce(wasm, sha256, file) };
+}
+
+/** The module as it lies there. Rejects with MODULE_MISSING or MODULE_INVALID. */
+export async function readModule(dir: string, named: string): Promise<Pick<WasmSource, "wasm" | "file">> {
   const name = moduleFileOf(named);
   const file = await readPluginFile(dir, name, limits.maxModuleBytes.default);
   if (!file.ok) throw moduleRefusal(name, file);
-  const sha256 = await sha256Of(file.bytes);
-  return { wasm: file.bytes, sha256, file: name, needsRuntime: await checkOnce(file.bytes, sha256, name) };
+  return { wasm: file.bytes, file: name };
 }
 
 /** Answers of this process by digest: looking at a component costs more than starting it from the cache. */
@@ -47,9 +53,20 @@ async function checkOnce(wasm: Uint8Array, sha256: string, file: string): Promis
 }
 
 async function requireRunnable(wasm: Uint8Array, file: string): Promise<boolean> {
-  let described: WasmDescription;
+  return requireLinkable(await describeModule(wasm, file), file);
+}
+
+/** True for a module that takes the runtime. Throws for one that would not link. */
+export function requireLinkable(described: WasmDescription, file: string): boolean {
+  const isForRuntime = needsRuntime(described, file);
+  requireOfferedImports(described, file);
+  return isForRuntime;
+}
+
+/** Decoded only. Rejects with MODULE_INVALID. */
+export async function describeModule(wasm: Uint8Array, file: string): Promise<WasmDescription> {
   try {
-    described = await inspectWasm(wasm);
+    return await inspectWasm(wasm);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
     throw new SandboxError(error.code, `${escapeText(file)}: ${error.message}`, {
@@ -57,9 +74,6 @@ async function requireRunnable(wasm: Uint8Array, file: string): Promise<boolean>
       cause: error,
     });
   }
-  const isForRuntime = needsRuntime(described, file);
-  requireOfferedImports(described, file);
-  return isForRuntime;
 }
 
 function moduleRefusal(named: string, refusal: FileRefusal): SandboxError {

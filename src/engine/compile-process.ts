@@ -13,7 +13,7 @@ import { limits } from "../protocol/limits.js";
 import type { CompileReport } from "./compile-child.js";
 import { Slots } from "./slots.js";
 
-export interface CompileBudget {
+interface CompileBudget {
   /** CPU time of the whole process. */
   readonly cpuMs?: number;
   /** Memory of the whole process. */

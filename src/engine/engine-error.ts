@@ -12,7 +12,7 @@ interface NativeFault {
 }
 
 /** What the guest calls the one file of a bundle (the name in its stacks). */
-export const BUNDLE_FILE = "plugin.mjs";
+const BUNDLE_FILE = "plugin.mjs";
 
 function readFault(text: string): NativeFault | undefined {
   if (!text.startsWith("{")) return undefined;
@@ -30,7 +30,7 @@ function readFault(text: string): NativeFault | undefined {
   }
 }
 
-export function toSandboxError(error: unknown): SandboxError {
+function toSandboxError(error: unknown): SandboxError {
   if (error instanceof SandboxError) return error;
   const text = error instanceof Error ? error.message : String(error);
   const fault = readFault(text);

@@ -46,7 +46,7 @@ export interface WasmDescription {
   refusedImports: { module: string; name: string }[];
 }
 
-export interface BytecodeLimits {
+interface BytecodeLimits {
   /** Default and ceiling: `limits.bytecodeCpuMs`. */
   cpuMs?: number;
   /** Default and ceiling: `limits.bytecodeMemoryBytes`. */

@@ -8,15 +8,8 @@ export {
   loadModule,
   precompileModule,
 } from "./engine.js";
-export type {
-  BytecodeLimits,
-  EngineInfo,
-  EngineModule,
-  PluginStamp,
-  RootFile,
-  WasmDescription,
-} from "./engine.js";
-export { precompileForeign, type CompileBudget } from "./compile-process.js";
+export type { EngineInfo, EngineModule, PluginStamp, RootFile, WasmDescription } from "./engine.js";
+export { precompileForeign } from "./compile-process.js";
 export { spawnInstance } from "./instance.js";
 export type {
   EngineInstance,
@@ -26,4 +19,3 @@ export type {
   RefusedLine,
   SpawnOptions,
 } from "./instance.js";
-export { platformTriple } from "./native.js";

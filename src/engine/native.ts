@@ -92,7 +92,7 @@ const FUNCTIONS = [
 ] as const satisfies readonly (keyof NativeBinding)[];
 
 /** The name of a platform as in file and package names: `linux-x64-gnu`. */
-export function platformTriple(): string {
+function platformTriple(): string {
   const { platform, arch } = process;
   if (platform === "win32") return `win32-${arch}-msvc`;
   if (platform !== "linux") return `${platform}-${arch}`;

@@ -7,7 +7,7 @@ import { closeSync, constants, fstatSync, openSync, read, readSync, realpathSync
 import { isAbsolute, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 
-export type FileFault = "missing" | "outside" | "not-a-file" | "too-large" | "unreadable";
+type FileFault = "missing" | "outside" | "not-a-file" | "too-large" | "unreadable";
 
 export type FileResult =
   { readonly ok: true; readonly bytes: Uint8Array; readonly path: string } | FileRefusal;

@@ -1,4 +1,4 @@
 /** A plugin's log: `journal.ts` is the one to read first. */
-export { formatEntry, parseEntry, type LogEntry, type LogLevel, type LogSource } from "./entry.js";
+export type { LogEntry, LogLevel, LogSource } from "./entry.js";
 export { logFolderFault } from "./log-file.js";
-export { defaultLogDir, Journal, type JournalOptions } from "./journal.js";
+export { defaultLogDir, Journal } from "./journal.js";

@@ -13,7 +13,7 @@ import { LogFile } from "./log-file.js";
 /** Lines of one write: large enough to be cheap, small enough to keep the rotation near its size. */
 const BATCH_BYTES = 64 * 1024;
 
-export interface JournalOptions {
+interface JournalOptions {
   /** The plugin's id: the manifest's reader has made sure that it is safe as a file name. */
   readonly id: string;
   /** By default `~/.escouade/plugin-logs`. */

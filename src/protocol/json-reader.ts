@@ -7,12 +7,12 @@
 import { limits } from "./limits.js";
 import { shorten } from "./text.js";
 
-export interface Span {
+interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-export interface JsonFault {
+interface JsonFault {
   readonly message: string;
   readonly mend?: string;
   readonly offset: number;

@@ -85,6 +85,16 @@ export const limits = {
   maxRootFileBytes: fixed(256 * KIB, "a data file that fills the memory of each instance"),
   /** All JSON files of the root together (E-WASM-7). */
   maxRootFilesBytes: fixed(MIB, "many data files that together do so"),
+  /** Files that a listing of a folder names; the rest is counted. */
+  listedFiles: fixed(1000, "a listing without end"),
+  /** Files and folders that are looked at for it; what is behind them is not even counted. */
+  walkedEntries: fixed(20_000, "a folder of millions of files that is walked for hours"),
+  /** Folders in one another that are looked at for it. */
+  walkDepth: fixed(32, "folders in folders without end"),
+  /** Bytes of a folder's files that are hashed for it. */
+  hashedBytes: fixed(1024 * MIB, "a file without end, or one of terabytes that holds nothing"),
+  /** Characters that wait for a slow reader of the command's output, before log entries are left out. */
+  unreadOutputChars: fixed(8 * MIB, "a plugin that logs faster than a person or a program reads"),
 
   // --- Messages and calls ---
   /** Time to answer `initialize` (E-HELLO-3). */

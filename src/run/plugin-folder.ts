@@ -61,6 +61,11 @@ export function requireLoadable(manifest: Manifest, appVersion: Version, appVers
       `${manifest.id} asks for Escouade ${manifest.escouade}; this is ${appVersionText}`,
     );
   }
+  requireSupportedRun(manifest);
+}
+
+/** Throws RUN_UNSUPPORTED, whatever the version of the app. */
+export function requireSupportedRun(manifest: Manifest): void {
   if (manifest.run?.command !== undefined) {
     throw new SandboxError(
       "RUN_UNSUPPORTED",

@@ -58,7 +58,7 @@ const number = (value: number): string =>
       ? value.toFixed(1)
       : value.toPrecision(3);
 
-export function formatSamples({ unit, values }: Samples): string {
+function formatSamples({ unit, values }: Samples): string {
   return `${number(Math.min(...values))} / ${number(median(values))} / ${number(Math.max(...values))} ${unit}`;
 }
 

@@ -135,7 +135,7 @@ export function temporaryFolder(): string {
 }
 
 /** Writes a plugin's folder from file names and texts. */
-export function pluginFolder(files: Record<string, string>): string {
+export function pluginFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

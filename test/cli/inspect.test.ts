@@ -82,14 +82,14 @@ describe("inspect a file", () => {
     const link = join(goodPlugin(), "plugin.mjs");
     rmSync(link);
     symlinkSync("/etc/hostname", link);
-    for (const [target, message] of [
-      [dirname(pipe), "is not a file"],
-      [pipe, "is not a file"],
-      [dirname(link), "lies outside of the plugin's folder"],
+    for (const [target, message, code] of [
+      [dirname(pipe), "is not a file", EXIT.plugin],
+      [pipe, "is not a file", EXIT.usage],
+      [dirname(link), "lies outside of the plugin's folder", EXIT.plugin],
     ] as const) {
       const { stderr, exitCode } = await cli(["inspect", target]);
       expect(stderr).toContain(message);
-      expect(exitCode).toBe(EXIT.usage);
+      expect(exitCode).toBe(code);
     }
   });
 
@@ -121,7 +121,7 @@ describe("inspect a file", () => {
     const { firstError, stdout, exitCode } = await cli(["inspect", file]);
     expect(exitCode).toBe(EXIT.plugin);
     expect(stdout).toMatch(/^ {2}imports +env: launch$/m);
-    expect(firstError).toContain("the module imports env.launch, which no plugin is given");
+    expect(firstError).toContain("the module imports what no plugin is given: env.launch");
   });
 
   test("a built module shows its stamp", async () => {

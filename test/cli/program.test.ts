@@ -7,6 +7,8 @@ import { EXIT, EXIT_MEANINGS } from "../../src/cli/output/exit-codes.js";
 import { exitCodeOf } from "../../src/cli/output/failure.js";
 import { buildProgram, packageJson } from "../../src/cli/program.js";
 import { ERROR_BLAME, type ErrorCode } from "../../src/protocol/generated/error-codes.js";
+import { DEFAULT_LOG_LINES, PROMPT_COMMANDS } from "../../src/cli/run-script.js";
+import { limits } from "../../src/protocol/limits.js";
 import { cli, projectRoot } from "./cli-process.js";
 
 /** Every command of the tree with the words that lead to it. */
@@ -73,7 +75,7 @@ describe("help", () => {
         --version                print the version
         --json                   write JSON to stdout, everything else to stderr
         -q, --quiet              leave out notes and progress
-        --verbose                show stack traces and more detail
+        --verbose                show stack traces and the stages of a build
 
       Examples:
         $ escouade-plugin run my-plugin --call test/echo --params '{"text":"hello"}'
@@ -226,6 +228,20 @@ describe("documentation", () => {
         option,
         names.has("all") ? ["all"] : [...names].toSorted(),
       ]);
+  });
+
+  test("gives the numbers of the program", () => {
+    expect(text).toContain(`time for each answer, ${limits.callDeadlineMs.default / 1000} s by default`);
+    expect(text).toContain(`prints the end of the log, ${DEFAULT_LOG_LINES} lines by default`);
+    const least = packageJson().engines.node.replace(/^>=/, "");
+    for (const file of ["README.md", "CONTRIBUTING.md"])
+      expect(readFileSync(join(projectRoot, file), "utf8")).toMatch(
+        new RegExp(`Node ${least.replaceAll(".", "\\.")}\\s+or\\s+newer`),
+      );
+  });
+
+  test("has the commands of the prompt", () => {
+    for (const { usage } of Object.values(PROMPT_COMMANDS)) expect(text).toContain(`\`${usage}\``);
   });
 
   test("has every exit code", () => {

@@ -1,4 +1,5 @@
-// `validate` says what `run` would say: for each kind of fault the same code, and for a good plugin nothing.
+// `validate` says what `run` would say: for each kind of fault the same code, and for a good plugin nothing. So does
+// `inspect`, for what shows without compiling and without an app.
 import { describe, expect, test, vi } from "vitest";
 import { EXIT } from "../../src/cli/output/exit-codes.js";
 import { cli, pluginFolder } from "./cli-process.js";
@@ -22,6 +23,12 @@ const importing = (module: string): Uint8Array => {
   const imported = [1, ...name(module), ...name("f"), 0, 0];
   return Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 2, imported.length, ...imported]);
 };
+
+/** `(module (func (export "_start")))`. */
+const IDLE_WASM = Buffer.from(
+  "0061736d0100000001040160000003020100070a01065f737461727400000a040102000b",
+  "hex",
+);
 
 const faults: [name: string, code: string, files: Files, options?: string[]][] = [
   ["no manifest", "MANIFEST_MISSING", {}],
@@ -68,30 +75,61 @@ function folderOf(code: string, files: Files): string {
   });
 }
 
-describe("validate and run say the same", () => {
+/** What `inspect` cannot know: it is told no app, and compiles nothing. */
+const UNSEEN = new Set(["APP_TOO_OLD", "BYTECODE_FAILED"]);
+
+interface Report {
+  ok: boolean;
+  error?: { code: string };
+  errors?: { code: string }[];
+}
+
+/** The codes of a document with `errors`, or of one that failed as a whole. */
+function codesOf(stdout: string): [ok: boolean, codes: (string | undefined)[]] {
+  const { ok, error, errors = error ? [error] : [] } = JSON.parse(stdout) as Report;
+  return [ok, errors.map(({ code }) => code)];
+}
+
+describe("validate, inspect and run say the same", () => {
   test.each(faults)("%s: %s", async (_, code, files, options = []) => {
     const dir = folderOf(code, files);
-    const [validated, run] = await Promise.all([
+    const [validated, inspected, run] = await Promise.all([
       cli(["validate", dir, "--json", ...options]),
+      cli(["inspect", dir, "--json"]),
       cli(["run", dir, "--call", "a/b", "--json", ...options]),
     ]);
-    const {
-      ok,
-      error,
-      errors = [error],
-    } = JSON.parse(validated.stdout) as {
-      ok: boolean;
-      error?: { code: string };
-      errors?: { code: string }[];
-    };
-    expect([ok, errors.map((one) => one?.code)]).toEqual([false, [code]]);
+    expect(codesOf(validated.stdout)).toEqual([false, [code]]);
+    if (!UNSEEN.has(code)) {
+      expect(codesOf(inspected.stdout)).toEqual([false, [code]]);
+      expect(inspected.exitCode).toBe(run.exitCode);
+    }
     expect(run.stdout).toContain(`"code":"${code}"`);
     expect(validated.exitCode).toBe(run.exitCode);
   });
 
   test("nothing, for a plugin that starts", async () => {
     const dir = folderOf("", { "plugin.mjs": HELLO });
-    const [validated, run] = await Promise.all([cli(["validate", dir]), cli(["run", dir, "--call", "a/b"])]);
-    expect([validated.exitCode, run.exitCode]).toEqual([EXIT.ok, EXIT.ok]);
+    const runs = await Promise.all([
+      cli(["validate", dir]),
+      cli(["inspect", dir]),
+      cli(["run", dir, "--call", "a/b"]),
+    ]);
+    expect(runs.map(({ exitCode }) => exitCode)).toEqual([EXIT.ok, EXIT.ok, EXIT.ok]);
+  });
+
+  test("nothing, for data that a plugin is never given", async () => {
+    const big = { "a.json": " ".repeat(300_000) };
+    const declarative = folderOf("", { "escouade-plugin.json": manifest({ run: undefined }), ...big });
+    const wasm = folderOf("", {
+      "escouade-plugin.json": manifest({ run: { wasm: "a.wasm" } }),
+      "a.wasm": IDLE_WASM,
+      ...big,
+    });
+    for (const dir of [declarative, wasm])
+      for (const command of ["validate", "inspect"])
+        expect(await cli([command, dir])).toMatchObject({ exitCode: EXIT.ok });
+    const run = await cli(["run", wasm, "--call", "a/b", "--json"]);
+    expect(run.stdout).not.toContain("ROOT_FILES_INVALID");
+    expect((await cli(["validate", declarative])).stderr).toContain("nothing of it runs");
   });
 });

@@ -16,8 +16,7 @@ import {
 
 const root = join(import.meta.dirname, "..", "..");
 
-export const sha256 = (bytes: Uint8Array | string): string =>
-  createHash("sha256").update(bytes).digest("hex");
+const sha256 = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
 
 async function load(wasm: Uint8Array): Promise<EngineModule> {
   const artefact = await precompileModule(wasm);

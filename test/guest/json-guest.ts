@@ -126,7 +126,7 @@ export const anyString = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-export const anyKey = fc.oneof(
+const anyKey = fc.oneof(
   anyString,
   fc.constantFrom(
     "__proto__",

@@ -8,7 +8,7 @@ const fixtures = join(root, "fixtures");
 const made = new Map<string, Promise<string>>();
 
 /** The id of the plugin that `file` becomes. */
-export function hostileId(file: string): string {
+function hostileId(file: string): string {
   const slug = file
     .toLowerCase()
     .replaceAll(/\.[a-z.]+$/g, "")

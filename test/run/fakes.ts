@@ -175,7 +175,7 @@ export const echo: Script = (line, instance) => {
   }
 };
 
-export const CALLS: CallDefinition[] = [
+const CALLS: CallDefinition[] = [
   { method: "test/do", deadlineMs: 300 },
   { method: "test/ask", deadlineMs: 300, defaultAnswer: { allow: "ask" }, holdsDecision: true },
   {

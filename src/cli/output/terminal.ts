@@ -5,6 +5,7 @@
  */
 import { Writable } from "node:stream";
 import picocolors from "picocolors";
+import { limits } from "../../protocol/limits.js";
 import { printableJson } from "./printable.js";
 
 type Colors = ReturnType<typeof picocolors.createColors>;
@@ -18,9 +19,6 @@ export interface OutputSettings {
 interface TerminalStream extends Writable {
   isTTY?: boolean;
 }
-
-/** What waits for a slow reader before log entries are left out. */
-const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
 
 /** NO_COLOR wins over FORCE_COLOR; without either, only a terminal gets colours. */
 function wantsColor(stream: TerminalStream, environment: NodeJS.ProcessEnv): boolean {
@@ -114,19 +112,25 @@ export class Terminal {
 
   /** False while a slow reader has more to read than it should: what can be left out then is. */
   get isKeepingUp(): boolean {
-    return Math.max(this.#stdout.writableLength, this.#stderr.writableLength) < MAX_UNREAD_BYTES;
+    return (
+      Math.max(this.#stdout.writableLength, this.#stderr.writableLength) < limits.unreadOutputChars.default
+    );
   }
 
-  /** Waits until the reader has taken what was written, so that a slow one slows us instead of filling memory. */
+  /** Waits until the readers have taken what was written, so that a slow one slows us instead of filling memory. */
   async drained(): Promise<void> {
-    if (this.#isClosed || !this.#stdout.writableNeedDrain) return;
-    await new Promise<void>((resolve) => {
-      const done = (): void => {
-        this.#stdout.off("drain", done).off("error", done).off("close", done);
-        resolve();
-      };
-      this.#stdout.on("drain", done).on("error", done).on("close", done);
-    });
+    if (!this.#isClosed) await drain(this.#stdout);
+    await drain(this.#stderr);
+  }
+
+  /** Waits until the system has all that was written, before the process is ended by force. */
+  async flushed(): Promise<void> {
+    for (const stream of [this.#stdout, this.#stderr])
+      if (stream.writableLength > 0 && !stream.destroyed)
+        await new Promise<void>((resolve) => {
+          stream.once("close", resolve);
+          stream.write("", () => resolve());
+        });
   }
 
   #write(stream: TerminalStream, text: string): void {
@@ -135,4 +139,15 @@ export class Terminal {
     stream.write(`${text}\n`);
     this.#afterWrite?.();
   }
+}
+
+async function drain(stream: TerminalStream): Promise<void> {
+  if (!stream.writableNeedDrain || stream.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      stream.off("drain", done).off("error", done).off("close", done);
+      resolve();
+    };
+    stream.on("drain", done).on("error", done).on("close", done);
+  });
 }
