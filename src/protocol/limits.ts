@@ -59,6 +59,8 @@ export const limits = {
     10 * MINUTE,
     "sources that keep the bundler busy, or a file that never answers",
   ),
+  /** Memory of the bundler's process: a megabyte of dense source takes about 150. */
+  bundleMemoryBytes: upTo(1536 * MIB, 4096 * MIB, "the same sources, which take gigabytes"),
   /** Wall time for looking at a bundle: a megabyte takes about 0.2 s, the rest is for a busy machine. */
   analysisTimeoutMs: upTo(20 * SECOND, 10 * MINUTE, "a text built to keep the parser busy"),
   /** Heap of the thread that does so: the parser's tree takes about 60 bytes for each character. */
