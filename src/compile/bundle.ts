@@ -35,9 +35,6 @@ export interface BundleOptions {
   readonly memoryBytes?: number;
 }
 
-/** The thread only passes texts on; the sources are in esbuild's process. */
-const THREAD_HEAP_BYTES = 512 * 1024 * 1024;
-
 /** An entry that is bundled; any other is a bundle that is ready, and taken as it is. */
 export function isSourceEntry(entry: string): boolean {
   return /\.(?:[cm]?ts|tsx|jsx)$/i.test(entry) || /^(?:\.\/)?src\//.test(entry.replaceAll("\\", "/"));
@@ -60,7 +57,10 @@ export async function bundle(
     maxMemoryBytes: memoryBytes,
   };
   const task: BundleTask = { entry, dir, bounds };
-  const result = await runOnThread<BundleAnswer>("bundle", task, { timeoutMs, heapBytes: THREAD_HEAP_BYTES });
+  const result = await runOnThread<BundleAnswer>("bundle", task, {
+    timeoutMs,
+    heapBytes: limits.bundleHeapBytes.default,
+  });
   if (!result.ok) throw givenUp(entry, result.reason, timeoutMs);
   const answer = result.value;
   if (answer.ok) return answer.bundle;

@@ -34,11 +34,6 @@ export type BundleAnswer =
   /** Given up. */
   | { readonly ok: false; readonly reason: "memory" };
 
-/** A longer one configures something else than a few options of the compiler. */
-const MAX_TSCONFIG_BYTES = 64 * 1024;
-/** Warnings that are told; a plugin's log has room for other things too. */
-const MAX_WARNINGS = 20;
-
 /** Rejects only for a fault of the bundler itself. */
 export async function runBundler({ entry, dir, bounds }: BundleTask): Promise<BundleAnswer> {
   // esbuild names files by their real paths: a folder behind a link would be named by the way to it.
@@ -83,7 +78,7 @@ export async function runBundler({ entry, dir, bounds }: BundleTask): Promise<Bu
       notices: [
         ...warnings.map((message) => warningNotice(message, confinement)),
         ...requireNotices(metafile),
-      ].slice(0, MAX_WARNINGS),
+      ].slice(0, limits.maxBundleWarnings.default),
     };
     return { ok: true, bundle };
   } catch (error) {
@@ -97,7 +92,7 @@ export async function runBundler({ entry, dir, bounds }: BundleTask): Promise<Bu
 
 /** Given as a text, it is the only one that esbuild looks at, and what it `extends` is not read. */
 async function ownTsconfig(dir: string): Promise<string> {
-  const file = await readPluginFile(dir, "tsconfig.json", MAX_TSCONFIG_BYTES);
+  const file = await readPluginFile(dir, "tsconfig.json", limits.maxTsconfigBytes.default);
   return (file.ok && decodeUtf8(file.bytes)) || "{}";
 }
 

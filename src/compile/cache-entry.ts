@@ -5,14 +5,13 @@
  * throws. The digest finds damage, not forgery: against forgery there is the folder, which is the user's own.
  */
 import { createHash, webcrypto } from "node:crypto";
+import { limits } from "../protocol/limits.js";
 
 const MAGIC = Buffer.from("ESCACHE1");
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
-/** A header holds digests, names and a few dozen settings. */
-const MAX_HEADER_BYTES = 64 * 1024;
 /** What an entry has before its payload, at most. */
-export const MAX_HEAD_BYTES = MAGIC.length + LENGTH_BYTES + MAX_HEADER_BYTES + DIGEST_BYTES;
+export const MAX_HEAD_BYTES = MAGIC.length + LENGTH_BYTES + limits.maxCacheHeadBytes.default + DIGEST_BYTES;
 
 /** What an entry was made from and for. Two entries with the same fields are the same entry. */
 export type EntryFields = Readonly<Record<string, unknown>>;
@@ -61,7 +60,7 @@ export function decodeEntry(bytes: Uint8Array): DecodedEntry {
   if (buffer.length < headerStart) return { ok: false, reason: "it is cut off" };
   if (!buffer.subarray(0, MAGIC.length).equals(MAGIC)) return { ok: false, reason: "it is no cache entry" };
   const headerLength = buffer.readUInt32LE(MAGIC.length);
-  if (headerLength > MAX_HEADER_BYTES) return { ok: false, reason: "its header is damaged" };
+  if (headerLength > limits.maxCacheHeadBytes.default) return { ok: false, reason: "its header is damaged" };
   const digestStart = headerStart + headerLength;
   const payloadStart = digestStart + DIGEST_BYTES;
   if (buffer.length < payloadStart) return { ok: false, reason: "it is cut off" };

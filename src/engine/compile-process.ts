@@ -24,7 +24,6 @@ interface CompileBudget {
 const PATIENCE = 6;
 /** Starting a process may take seconds on a busy machine, however small its budget is. */
 const LEAST_PATIENCE_MS = 60_000;
-const MAX_REPORT_BYTES = 64 * 1024;
 
 /** Core module or component to native code for this machine. Rejects with MODULE_INVALID. */
 export async function precompileForeign(wasm: Uint8Array, budget: CompileBudget = {}): Promise<Uint8Array> {
@@ -78,7 +77,7 @@ async function compileIn(
   });
   stderr.on("data", (chunk: Buffer) => {
     reportBytes += chunk.length;
-    if (reportBytes <= MAX_REPORT_BYTES) report.push(chunk);
+    if (reportBytes <= limits.maxCompileReportBytes.default) report.push(chunk);
   });
   const patienceMs = Math.max(PATIENCE * budget.cpuMs, LEAST_PATIENCE_MS);
   let isLate = false;
