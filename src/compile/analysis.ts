@@ -11,8 +11,8 @@ import { runOnThread, type ThreadFault } from "./bounded-thread.js";
 import type { ModuleScan } from "./module-scan.js";
 import type { ImportFinding } from "./token-scan.js";
 
-/** UTF-16 units of a text that may be looked at on the caller's thread, once: a few milliseconds. */
-const INLINE_UNITS = 16 * 1024;
+/** UTF-16 units of a text that may be looked at on the caller's thread, once: some milliseconds, whatever it holds. */
+const INLINE_UNITS = 4 * 1024;
 /** Depth for the caller's thread, whose stack is 1 MB and partly used: 0.4 MB of it. */
 const INLINE_DEPTH = 800;
 

@@ -33,9 +33,10 @@ export function sha256Hex(bytes: Uint8Array | string): string {
 /** From here on a digest takes longer than handing it to a thread. */
 const SYNC_DIGEST_BYTES = 1024 * 1024;
 
-/** The same for bytes that may be many: those are digested on the thread pool, from a copy. */
-export async function sha256Of(bytes: Uint8Array): Promise<string> {
-  if (bytes.length <= SYNC_DIGEST_BYTES) return sha256Hex(bytes);
+/** The same for bytes that may be many: those are digested on the thread pool, from a copy. A text as its UTF-8. */
+export async function sha256Of(data: Uint8Array | string): Promise<string> {
+  if (data.length <= SYNC_DIGEST_BYTES) return sha256Hex(data);
+  const bytes = typeof data === "string" ? Buffer.from(data) : data;
   const digest = await webcrypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
   return Buffer.from(digest).toString("hex");
 }

@@ -7,8 +7,8 @@ import { limits } from "../protocol/limits.js";
 import { runOnThread } from "./bounded-thread.js";
 import { placesIn } from "./source-places.js";
 
-/** A longer map is decoded on a thread of its own: a megabyte takes about 0.1 s. */
-const INLINE_CHARS = 64 * 1024;
+/** A longer map is decoded on a thread of its own: a megabyte takes about 0.1 s, and a built one ten times as much. */
+const INLINE_CHARS = 16 * 1024;
 
 /** What the thread is given. */
 export interface SourceMapTask {
