@@ -3,15 +3,13 @@
  * the answer, when it takes too much memory, or when the thread is told to stop.
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { stop } from "esbuild";
 import { runBundler, type BundleAnswer, type BundleTask } from "./bundler.js";
 import { BundlerProcess } from "./bundler-process.js";
 
 async function work(task: BundleTask): Promise<BundleAnswer> {
-  using bundler = new BundlerProcess(task.bounds.maxMemoryBytes);
+  await using bundler = new BundlerProcess(task.bounds.maxMemoryBytes);
   parentPort?.once("message", () => {
-    bundler.end();
-    parentPort?.postMessage(null);
+    void bundler.end().then(() => parentPort?.postMessage(null));
   });
   try {
     const answer = await runBundler(task);
@@ -20,8 +18,6 @@ async function work(task: BundleTask): Promise<BundleAnswer> {
   } catch (error) {
     if (bundler.isTooLarge) return { ok: false, reason: "memory" };
     throw error;
-  } finally {
-    await stop();
   }
 }
 

@@ -6,6 +6,7 @@
  * cheaply: there only time is bounded.
  */
 import childProcess, { execFile, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 
@@ -15,16 +16,18 @@ const WATCH_MS = 20;
 const WATCH_BY_PS_MS = 250;
 const KIB = 1024;
 
-export class BundlerProcess implements Disposable {
+export class BundlerProcess implements AsyncDisposable {
   readonly #maxBytes: number;
   readonly #spawn = childProcess.spawn;
   #child: ChildProcess | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isTooLarge = false;
+  #isOver = false;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
     const start = (command: string, args: readonly string[], options: SpawnOptions): ChildProcess => {
+      if (this.#isOver) throw new Error("the bundler was stopped before it began");
       this.#child = this.#spawn(command, args, { ...options, stdio: ["pipe", "pipe", "ignore"] });
       this.#watch();
       return this.#child;
@@ -37,20 +40,26 @@ export class BundlerProcess implements Disposable {
     return this.#isTooLarge;
   }
 
-  /** Ends it, whatever it does. */
-  end(): void {
-    this.#child?.kill("SIGKILL");
+  /** Ends it, whatever it does, and lets none begin. Resolves when it is gone. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    // esbuild lets the thread end without it.
+    child.ref();
+    child.kill("SIGKILL");
+    await gone;
   }
 
-  [Symbol.dispose](): void {
+  async [Symbol.asyncDispose](): Promise<void> {
     childProcess.spawn = this.#spawn;
-    clearTimeout(this.#timer);
-    this.end();
-    this.#child = undefined;
+    await this.end();
   }
 
   #watch(): void {
-    if (process.platform === "win32" || this.#child === undefined) return;
+    if (process.platform === "win32" || this.#isOver) return;
     const interval = process.platform === "linux" ? WATCH_MS : WATCH_BY_PS_MS;
     this.#timer = setTimeout(() => void this.#look().then(() => this.#watch()), interval);
     this.#timer.unref();
@@ -60,7 +69,7 @@ export class BundlerProcess implements Disposable {
     const pid = this.#child?.pid;
     if (pid === undefined || (await residentBytes(pid)) <= this.#maxBytes) return;
     this.#isTooLarge = true;
-    this.end();
+    await this.end();
   }
 }
 

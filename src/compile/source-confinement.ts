@@ -5,7 +5,7 @@
  * that sources name, whose lists of sources it would read too.
  */
 import { realpathSync } from "node:fs";
-import { dirname, extname, isAbsolute, join, relative, resolve } from "node:path";
+import { dirname, extname, join, relative, resolve } from "node:path";
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from "esbuild";
 import { isInside, readFileWhere, refusalText } from "../files/untrusted-file.js";
 
@@ -27,12 +27,15 @@ export class SourceConfinement {
   /** Real path of the plugin's folder. */
   readonly #root: string;
   readonly #bounds: SourceBounds;
+  /** Where files may lie. */
+  readonly #folders: readonly string[];
   #bytes = 0;
   #files = 0;
 
   constructor(root: string, bounds: SourceBounds) {
     this.#root = root;
     this.#bounds = bounds;
+    this.#folders = [root, ...(bounds.packagesFrom === "ancestors" ? packageFolders(root) : [])];
   }
 
   /** An esbuild plugin that loads each file itself, and refuses the one that is too many. */
@@ -86,16 +89,22 @@ export class SourceConfinement {
   }
 
   #mayLie(path: string): boolean {
-    return isInside(this.#root, path) || this.#isPackageAbove(path);
+    return this.#folders.some((folder) => isInside(folder, path));
   }
+}
 
-  #isPackageAbove(path: string): boolean {
-    if (this.#bounds.packagesFrom === "folder" || !isAbsolute(path)) return false;
-    for (let folder = dirname(this.#root); ; folder = dirname(folder)) {
-      if (isInside(join(folder, "node_modules"), path)) return true;
-      if (dirname(folder) === folder) return false;
+/** Real paths of the folders in which packages of the folders above may lie. */
+function packageFolders(root: string): string[] {
+  const folders: string[] = [];
+  for (let folder = root; dirname(folder) !== folder;) {
+    folder = dirname(folder);
+    try {
+      folders.push(realpathSync.native(join(folder, "node_modules")));
+    } catch {
+      // There is none.
     }
   }
+  return folders;
 }
 
 const refused = (text: string): OnResolveResult => ({ errors: [{ text }] });

@@ -104,9 +104,9 @@ async function compileIn(
 
 /** What is loaded as native code later is what the compiler made, byte for byte. */
 async function compiled(artefact: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array> {
-  const report = JSON.parse(text) as CompileReport;
+  const report = reportIn(text);
   const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", artefact)).toString("hex");
-  if (report.kind !== "done" || report.bytes !== artefact.length || report.sha256 !== digest)
+  if (report?.kind !== "done" || report.bytes !== artefact.length || report.sha256 !== digest)
     throw unavailable("it gave other bytes than it made");
   return artefact;
 }
@@ -118,14 +118,18 @@ const unavailable = (reason: string, cause?: unknown): SandboxError =>
   new SandboxError("ENGINE_UNAVAILABLE", `the compiler's process could not be started: ${reason}`, { cause });
 
 function failure(text: string, status: number | string): SandboxError {
-  let report: CompileReport;
+  const report = reportIn(text);
+  if (report?.kind === "budget") return tooHard(report.message);
+  if (report?.kind === "error") return new SandboxError(report.code, report.message);
+  // An abort, or the system's own hand: for want of memory as a rule.
+  return tooHard(`the compiler's process ended with ${status}`);
+}
+
+/** The last line: Node may have said something before, such as a warning. */
+function reportIn(text: string): CompileReport | null {
   try {
-    report = JSON.parse(text) as CompileReport;
+    return JSON.parse(text.slice(text.lastIndexOf("\n") + 1)) as CompileReport;
   } catch {
-    // An abort, or the system's own hand: for want of memory as a rule.
-    return tooHard(`the compiler's process ended with ${status}`);
+    return null;
   }
-  if (report.kind === "budget") return tooHard(report.message);
-  if (report.kind === "done") return tooHard(`the compiler's process ended with ${status}`);
-  return new SandboxError(report.code, report.message);
 }

@@ -195,6 +195,17 @@ describe("E-WASM-9 the bundler reads nothing outside of the plugin's folder", ()
     await expect(bundled('import a from "some"; console.log(a);', ancestors)).resolves.toContain("a package");
     await expect(bundled('import a from "sly"; console.log(a);', ancestors)).rejects.toMatchObject(outside);
   });
+
+  test("also where the folder of packages above is a link, but not where the plugin's own is", async () => {
+    write("store/some/index.js", 'export default "from a package";');
+    const use = (): Promise<string> =>
+      bundled('import a from "some"; console.log(a);', { packagesFrom: "ancestors" });
+    symlinkSync(join(root, "store"), join(dir, "node_modules"));
+    await expect(use()).rejects.toMatchObject(outside);
+    rmSync(join(dir, "node_modules"));
+    symlinkSync(join(root, "store"), join(root, "node_modules"));
+    await expect(use()).resolves.toContain("a package");
+  });
 });
 
 describe("E-LIMIT-2 the bundler is bounded", () => {
