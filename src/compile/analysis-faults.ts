@@ -12,8 +12,6 @@ import type { ExportFinding, ImportFinding } from "./token-scan.js";
 /** What the guest runtime offers. */
 export const ALLOWED_IMPORTS: readonly string[] = ["node:fs", "node:readline"];
 
-/** Imports listed; faults among the rest are still found. */
-const MAX_IMPORTS_LISTED = 100;
 const EXPORT_MEND = "remove the export; a plugin answers calls over its messages";
 
 export function analysisOf(scan: ModuleScan, source: string, file: string): Analysis {
@@ -22,7 +20,7 @@ export function analysisOf(scan: ModuleScan, source: string, file: string): Anal
   const imports: AnalyzedImport[] = [];
   for (const finding of scan.findings) {
     const { offset } = finding;
-    if (finding.kind === "import" && imports.length < MAX_IMPORTS_LISTED) {
+    if (finding.kind === "import" && imports.length < limits.maxImportsListed.default) {
       const { line, column } = placeAt(file, source, starts, offset);
       imports.push({ form: finding.form, name: finding.name, line, column });
     }

@@ -11,13 +11,10 @@ import { runOnThread, type ThreadFault } from "./bounded-thread.js";
 import type { ModuleScan } from "./module-scan.js";
 import type { ImportFinding } from "./token-scan.js";
 
-/** UTF-16 units of a text that may be looked at on the caller's thread, once: a few milliseconds. */
-const INLINE_UNITS = 16 * 1024;
+/** UTF-16 units of a text that may be looked at on the caller's thread, once: some milliseconds, whatever it holds. */
+const INLINE_UNITS = 4 * 1024;
 /** Depth for the caller's thread, whose stack is 1 MB and partly used: 0.4 MB of it. */
 const INLINE_DEPTH = 800;
-/** Stack of a thread of its own, and the depth that takes under half of it. */
-const THREAD_STACK_BYTES = 16 * 1024 * 1024;
-export const THREAD_DEPTH = 10_000;
 
 export interface AnalyzedImport {
   readonly form: ImportFinding["form"];
@@ -62,7 +59,7 @@ export async function analyze(
   const result = await runOnThread<Analysis>("analysis", task, {
     timeoutMs,
     heapBytes: limits.analysisHeapBytes.default,
-    stackBytes: THREAD_STACK_BYTES,
+    stackBytes: limits.parserStackBytes.default,
   });
   return result.ok ? result.value : unanalyzed(result.reason, source, file, timeoutMs);
 }

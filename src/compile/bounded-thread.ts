@@ -37,8 +37,16 @@ export async function runOnThread<Value>(
   limits: ThreadLimits,
 ): Promise<ThreadResult<Value>> {
   const release = await slots.take();
+  try {
+    return await runOn(startThread(name, data, limits), limits.timeoutMs);
+  } finally {
+    release();
+  }
+}
+
+function startThread(name: string, data: unknown, limits: ThreadLimits): Worker {
   const { SystemRoot } = process.env;
-  const worker = new Worker(entryOf(name), {
+  return new Worker(entryOf(name), {
     workerData: data,
     resourceLimits: {
       maxOldGenerationSizeMb: limits.heapBytes / MIB,
@@ -48,26 +56,29 @@ export async function runOnThread<Value>(
     env: SystemRoot === undefined ? {} : { SystemRoot },
     execArgv: [],
   });
+}
+
+async function runOn<Value>(worker: Worker, timeoutMs: number): Promise<ThreadResult<Value>> {
   let timer: NodeJS.Timeout | undefined;
+  // Whatever comes of a thread that was told to stop, it was late.
+  let isLate = false;
   try {
     return await new Promise<ThreadResult<Value>>((resolve) => {
-      const fail = (reason: ThreadFault): void => resolve({ ok: false, reason });
-      worker.once("message", (value: Value) => resolve({ ok: true, value }));
+      const fail = (reason: ThreadFault): void => resolve({ ok: false, reason: isLate ? "time" : reason });
+      worker.once("message", (value: Value) => (isLate ? fail("time") : resolve({ ok: true, value })));
       worker.once("error", (error: NodeJS.ErrnoException) =>
         fail(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "ended"),
       );
       worker.once("exit", () => fail("ended"));
       timer = setTimeout(() => {
-        worker.removeAllListeners("message");
+        isLate = true;
         worker.postMessage("stop");
         timer = setTimeout(() => fail("time"), STOP_MS);
-        worker.once("message", () => fail("time"));
-      }, limits.timeoutMs);
+      }, timeoutMs);
     });
   } finally {
     clearTimeout(timer);
     await worker.terminate();
-    release();
   }
 }
 

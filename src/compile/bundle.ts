@@ -8,7 +8,7 @@
  */
 import { SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
-import { runOnThread } from "./bounded-thread.js";
+import { runOnThread, type ThreadFault } from "./bounded-thread.js";
 import type { BundleAnswer, BundleTask } from "./bundler.js";
 import type { Notice } from "./notice.js";
 import type { PackagesFrom } from "./source-confinement.js";
@@ -31,10 +31,9 @@ export interface BundleOptions {
   readonly packagesFrom?: PackagesFrom | undefined;
   /** Wall time; by default `limits.bundleTimeoutMs`. */
   readonly timeoutMs?: number;
+  /** Memory of the bundler's process; by default `limits.bundleMemoryBytes`. */
+  readonly memoryBytes?: number;
 }
-
-/** The thread only passes texts on; the sources are in esbuild's process. */
-const THREAD_HEAP_BYTES = 512 * 1024 * 1024;
 
 /** An entry that is bundled; any other is a bundle that is ready, and taken as it is. */
 export function isSourceEntry(entry: string): boolean {
@@ -44,25 +43,29 @@ export function isSourceEntry(entry: string): boolean {
 /** `entry` is relative to `dir`. Rejects with BUNDLE_FAILED, with all faults. */
 export async function bundle(
   entry: string,
-  { dir, packagesFrom = "folder", timeoutMs = limits.bundleTimeoutMs.default }: BundleOptions,
+  {
+    dir,
+    packagesFrom = "folder",
+    timeoutMs = limits.bundleTimeoutMs.default,
+    memoryBytes = limits.bundleMemoryBytes.default,
+  }: BundleOptions,
 ): Promise<Bundle> {
   const bounds = {
     packagesFrom,
     maxBytes: limits.maxBundleBytes.default,
     maxFiles: limits.maxBundleFiles.default,
+    maxMemoryBytes: memoryBytes,
   };
   const task: BundleTask = { entry, dir, bounds };
-  const result = await runOnThread<BundleAnswer>("bundle", task, { timeoutMs, heapBytes: THREAD_HEAP_BYTES });
-  if (!result.ok) {
-    const why = {
-      time: `takes longer than ${timeoutMs / 1000} s`,
-      memory: "takes too much memory",
-      ended: "failed",
-    }[result.reason];
-    throw new SandboxError("BUNDLE_FAILED", `${entry}: bundling it ${why}`, { place: { file: entry } });
-  }
-  if (result.value.ok) return result.value.bundle;
-  const { faults } = result.value;
+  const result = await runOnThread<BundleAnswer>("bundle", task, {
+    timeoutMs,
+    heapBytes: limits.bundleHeapBytes.default,
+  });
+  if (!result.ok) throw givenUp(entry, result.reason, timeoutMs);
+  const answer = result.value;
+  if (answer.ok) return answer.bundle;
+  if ("reason" in answer) throw givenUp(entry, answer.reason, timeoutMs);
+  const { faults } = answer;
   const [first] = faults;
   const place = first?.place ?? { file: entry };
   const where = first
@@ -70,4 +73,13 @@ export async function bundle(
     : entry;
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
   throw new SandboxError("BUNDLE_FAILED", `${where}${more}`, { place, faults });
+}
+
+function givenUp(entry: string, reason: ThreadFault, timeoutMs: number): SandboxError {
+  const why = {
+    time: `takes longer than ${timeoutMs / 1000} s`,
+    memory: "takes too much memory",
+    ended: "failed",
+  }[reason];
+  return new SandboxError("BUNDLE_FAILED", `${entry}: bundling it ${why}`, { place: { file: entry } });
 }

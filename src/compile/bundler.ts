@@ -15,30 +15,33 @@ import { escapeText, shorten } from "../protocol/text.js";
 import { ALLOWED_IMPORTS } from "./analysis-faults.js";
 import type { Bundle } from "./bundle.js";
 import type { Notice } from "./notice.js";
-import { confinedTo, type SourceBounds } from "./source-confinement.js";
+import { SourceConfinement, type SourceBounds } from "./source-confinement.js";
 import { BUNDLE_FILE } from "./source-places.js";
 
 export interface BundleTask {
   /** Relative to `dir`. */
   readonly entry: string;
   readonly dir: string;
-  readonly bounds: SourceBounds;
+  readonly bounds: SourceBounds & {
+    /** Memory of esbuild's process. */
+    readonly maxMemoryBytes: number;
+  };
 }
 
 export type BundleAnswer =
-  { readonly ok: true; readonly bundle: Bundle } | { readonly ok: false; readonly faults: readonly Fault[] };
-
-/** A longer one configures something else than a few options of the compiler. */
-const MAX_TSCONFIG_BYTES = 64 * 1024;
-/** Warnings that are told; a plugin's log has room for other things too. */
-const MAX_WARNINGS = 20;
+  | { readonly ok: true; readonly bundle: Bundle }
+  | { readonly ok: false; readonly faults: readonly Fault[] }
+  /** Given up. */
+  | { readonly ok: false; readonly reason: "memory" };
 
 /** Rejects only for a fault of the bundler itself. */
 export async function runBundler({ entry, dir, bounds }: BundleTask): Promise<BundleAnswer> {
+  // esbuild names files by their real paths: a folder behind a link would be named by the way to it.
+  const root = await realpath(dir);
+  const confinement = new SourceConfinement(root, bounds);
   try {
     const { outputFiles, metafile, warnings } = await build({
-      // esbuild names files by their real paths: a folder behind a link would be named by the way to it.
-      absWorkingDir: await realpath(dir),
+      absWorkingDir: root,
       entryPoints: [entry.startsWith(".") ? entry : `./${entry}`],
       outfile: BUNDLE_FILE,
       bundle: true,
@@ -60,7 +63,7 @@ export async function runBundler({ entry, dir, bounds }: BundleTask): Promise<Bu
       logLevel: "silent",
       logLimit: limits.maxFaults.default,
       tsconfigRaw: await ownTsconfig(dir),
-      plugins: [confinedTo(dir, bounds)],
+      plugins: [confinement.plugin],
     });
     const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
     const text = (suffix: string): string =>
@@ -72,23 +75,41 @@ export async function runBundler({ entry, dir, bounds }: BundleTask): Promise<Bu
       inputs,
       sourceBytes: inputs.reduce((sum, { bytes }) => sum + bytes, 0),
       exports: output?.exports ?? [],
-      notices: [...warnings.map(warningNotice), ...requireNotices(metafile)].slice(0, MAX_WARNINGS),
+      notices: [
+        ...warnings.map((message) => warningNotice(message, confinement)),
+        ...requireNotices(metafile),
+      ].slice(0, limits.maxBundleWarnings.default),
     };
     return { ok: true, bundle };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
-    return { ok: false, faults: error.errors.map((message) => faultOf(message, entry)) };
+    return {
+      ok: false,
+      faults: error.errors.map((message) => faultOf(shownOf(message, confinement), entry)),
+    };
   }
 }
 
 /** Given as a text, it is the only one that esbuild looks at, and what it `extends` is not read. */
 async function ownTsconfig(dir: string): Promise<string> {
-  const file = await readPluginFile(dir, "tsconfig.json", MAX_TSCONFIG_BYTES);
+  const file = await readPluginFile(dir, "tsconfig.json", limits.maxTsconfigBytes.default);
   return (file.ok && decodeUtf8(file.bytes)) || "{}";
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+}
+
+/**
+ * The bundler itself reads what describes packages, also through a link that leads out: of such a file nothing is
+ * shown but where it is named.
+ */
+function shownOf(message: Message, confinement: SourceConfinement): Message {
+  const { location } = message;
+  const notes = message.notes.filter((note) => !note.location || confinement.mayShow(note.location.file));
+  if (!location || confinement.mayShow(location.file)) return { ...message, notes };
+  const text = `${location.file} cannot be used`;
+  return { ...message, text, notes, location: { ...location, line: 1, column: 0, lineText: "" } };
 }
 
 function faultOf({ text, location, notes }: Message, entry: string): Fault {
@@ -108,7 +129,8 @@ function faultOf({ text, location, notes }: Message, entry: string): Fault {
   return mend === undefined ? { message, place } : { message, mend, place };
 }
 
-function warningNotice({ text, location }: Message): Notice {
+function warningNotice(message: Message, confinement: SourceConfinement): Notice {
+  const { text, location } = shownOf(message, confinement);
   const where = location ? `${location.file}:${location.line}: ` : "";
   return { kind: "bundle-warning", message: escapeText(`${where}${shorten(text, 300)}`) };
 }

@@ -5,14 +5,13 @@
  * throws. The digest finds damage, not forgery: against forgery there is the folder, which is the user's own.
  */
 import { createHash, webcrypto } from "node:crypto";
+import { limits } from "../protocol/limits.js";
 
 const MAGIC = Buffer.from("ESCACHE1");
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
-/** A header holds digests, names and a few dozen settings. */
-const MAX_HEADER_BYTES = 64 * 1024;
 /** What an entry has before its payload, at most. */
-export const MAX_HEAD_BYTES = MAGIC.length + LENGTH_BYTES + MAX_HEADER_BYTES + DIGEST_BYTES;
+export const MAX_HEAD_BYTES = MAGIC.length + LENGTH_BYTES + limits.maxCacheHeadBytes.default + DIGEST_BYTES;
 
 /** What an entry was made from and for. Two entries with the same fields are the same entry. */
 export type EntryFields = Readonly<Record<string, unknown>>;
@@ -34,9 +33,10 @@ export function sha256Hex(bytes: Uint8Array | string): string {
 /** From here on a digest takes longer than handing it to a thread. */
 const SYNC_DIGEST_BYTES = 1024 * 1024;
 
-/** The same for bytes that may be many: those are digested on the thread pool, from a copy. */
-export async function sha256Of(bytes: Uint8Array): Promise<string> {
-  if (bytes.length <= SYNC_DIGEST_BYTES) return sha256Hex(bytes);
+/** The same for bytes that may be many: those are digested on the thread pool, from a copy. A text as its UTF-8. */
+export async function sha256Of(data: Uint8Array | string): Promise<string> {
+  if (data.length <= SYNC_DIGEST_BYTES) return sha256Hex(data);
+  const bytes = typeof data === "string" ? Buffer.from(data) : data;
   const digest = await webcrypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
   return Buffer.from(digest).toString("hex");
 }
@@ -61,7 +61,7 @@ export function decodeEntry(bytes: Uint8Array): DecodedEntry {
   if (buffer.length < headerStart) return { ok: false, reason: "it is cut off" };
   if (!buffer.subarray(0, MAGIC.length).equals(MAGIC)) return { ok: false, reason: "it is no cache entry" };
   const headerLength = buffer.readUInt32LE(MAGIC.length);
-  if (headerLength > MAX_HEADER_BYTES) return { ok: false, reason: "its header is damaged" };
+  if (headerLength > limits.maxCacheHeadBytes.default) return { ok: false, reason: "its header is damaged" };
   const digestStart = headerStart + headerLength;
   const payloadStart = digestStart + DIGEST_BYTES;
   if (buffer.length < payloadStart) return { ok: false, reason: "it is cut off" };

@@ -32,18 +32,12 @@ import {
   type EntryKey,
 } from "./cache-entry.js";
 import type { OnNotice } from "./notice.js";
+import { limits } from "../protocol/limits.js";
 
 const MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
-/** All entries together: about a hundred plugins for each of two engine versions. */
-const DEFAULT_CACHE_BYTES = 512 * MIB;
-/** An entry that was not used for so long belongs to an engine or a plugin that is gone. */
-const DEFAULT_CACHE_AGE_MS = 30 * DAY_MS;
-/** A larger file is no entry: the largest module gives native code of about this size. */
-const MAX_ENTRY_BYTES = 512 * MIB;
 /** A writer that takes longer than this for one file is dead. */
 const TEMPORARY_AGE_MS = 10 * MINUTE_MS;
 /** How exact the time of last use is: a write on each use would cost more than the cache saves. */
@@ -90,8 +84,8 @@ export class CacheFolder {
 
   constructor({ dir, maxBytes, maxAgeMs, onNotice }: CacheFolderOptions) {
     this.dir = dir;
-    this.#maxBytes = maxBytes ?? DEFAULT_CACHE_BYTES;
-    this.#maxAgeMs = maxAgeMs ?? DEFAULT_CACHE_AGE_MS;
+    this.#maxBytes = Math.min(maxBytes ?? limits.cacheBytes.default, limits.cacheBytes.ceiling);
+    this.#maxAgeMs = Math.min(maxAgeMs ?? limits.cacheAgeMs.default, limits.cacheAgeMs.ceiling);
     this.#onNotice = onNotice ?? (() => undefined);
   }
 
@@ -99,7 +93,7 @@ export class CacheFolder {
   async read(kind: EntryKind, { key, header }: EntryKey): Promise<DecodedEntry | null> {
     if (!this.#open()) return null;
     const path = this.#path(kind, key);
-    const entry = await readEntry(path, MAX_ENTRY_BYTES);
+    const entry = await readEntry(path, limits.maxCacheEntryBytes.default);
     if (entry?.ok !== true) return entry;
     if (entry.header !== header) return { ok: false, reason: "it was made for something else" };
     touch(path, entry.usedAtMs);
@@ -108,7 +102,7 @@ export class CacheFolder {
 
   /** A listed entry as it lies there, by the rules of `read`; without its payload unless that is asked for. */
   async look({ path }: StoredEntry, withPayload: boolean): Promise<DecodedEntry | null> {
-    return readEntry(path, withPayload ? MAX_ENTRY_BYTES : MAX_HEAD_BYTES);
+    return readEntry(path, withPayload ? limits.maxCacheEntryBytes.default : MAX_HEAD_BYTES);
   }
 
   /** Puts an entry in place of whatever is there. Failing is no error: the next start makes it again. */
@@ -285,7 +279,7 @@ function entryFault({ uid, mode, size }: Stats): string | null {
     if (uid !== process.getuid()) return "it belongs to another user";
     if ((mode & 0o022) !== 0) return "others may write to it";
   }
-  return size > MAX_ENTRY_BYTES ? "it is too large for an entry" : null;
+  return size > limits.maxCacheEntryBytes.default ? "it is too large for an entry" : null;
 }
 
 async function readWhole(file: number, size: number): Promise<Uint8Array | string> {

@@ -6,9 +6,7 @@
  */
 import type { EngineModule } from "../engine/index.js";
 import type { LoadedModule } from "./aot-cache.js";
-
-/** Modules held although nobody uses them: native code of a few MB each. */
-const MAX_HELD = 8;
+import { limits } from "../protocol/limits.js";
 
 export class LoadedModules {
   readonly #loading = new Map<string, Promise<LoadedModule>>();
@@ -44,7 +42,7 @@ export class LoadedModules {
     this.#held.delete(key);
     this.#held.set(key, module);
     const [oldest] = this.#held.keys();
-    if (this.#held.size > MAX_HELD && oldest !== undefined) this.#held.delete(oldest);
+    if (this.#held.size > limits.heldModules.default && oldest !== undefined) this.#held.delete(oldest);
   }
 }
 

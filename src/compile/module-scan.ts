@@ -9,6 +9,7 @@
 import type { Node, Options, Token } from "acorn";
 import { parseTolerantly, tokensOf, type ParseLog, type SyntaxFinding } from "./tolerant-parser.js";
 import { TokenScan, type Finding, type ImportFinding } from "./token-scan.js";
+import { limits } from "../protocol/limits.js";
 
 export interface ModuleScan {
   readonly findings: readonly Finding[];
@@ -16,11 +17,6 @@ export interface ModuleScan {
   /** String literals that look like the SDK's stamp. */
   readonly sdkStamps: readonly string[];
 }
-
-/** Times that a text is parsed again for one more `import source`; further ones show once these are mended. */
-const MAX_PHASE_IMPORTS = 20;
-/** Times that the token reader starts again behind something that is no token. */
-const MAX_TOKEN_RESTARTS = 50;
 
 const SDK_STAMP = /^@escouade-dev\/plugin@\d{1,6}\.\d{1,6}\.\d{1,6}(?:[-+][\w.+-]{1,64})?$/;
 
@@ -39,7 +35,7 @@ export function scanModule(source: string, maxDepth: number): ModuleScan {
     if (attempt.error === null) return finished(attempt.findings, attempt, phases);
     // Only what does not parse is read with its tokens, which cost more than the parsing.
     const detailed = parse(text, maxDepth, true);
-    if (detailed.phase && phases.size < MAX_PHASE_IMPORTS) {
+    if (detailed.phase && phases.size < limits.maxPhaseImports.default) {
       const { importOffset, start, end, word } = detailed.phase;
       phases.set(importOffset, word);
       text = text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
@@ -161,7 +157,7 @@ function phaseBefore(last: readonly ValuedToken[]): PhaseWord | null {
 function readRest(text: string, scan: TokenScan, from: number): void {
   const log: ParseLog = { recoverable: [], isTooDeep: false };
   let offset = from;
-  for (let restarts = 0; restarts < MAX_TOKEN_RESTARTS && offset < text.length; restarts++) {
+  for (let restarts = 0; restarts < limits.maxTokenRestarts.default && offset < text.length; restarts++) {
     let reached = offset;
     try {
       for (const token of tokensOf(text.slice(offset), OPTIONS, log) as Iterable<ValuedToken>) {

@@ -13,7 +13,7 @@ import { SandboxError } from "../protocol/error.js";
 import type { Manifest } from "../protocol/manifest.js";
 import { AotCache } from "./aot-cache.js";
 import { writeAtomically } from "./atomic-file.js";
-import { sha256Hex, sha256Of } from "./cache-entry.js";
+import { sha256Of } from "./cache-entry.js";
 import { makeModule, makeStamp, makeStaticModule } from "./module.js";
 import type { Notice } from "./notice.js";
 import { readRootFiles } from "./root-files.js";
@@ -187,7 +187,7 @@ export async function buildPlugin({
 
   const { bytecode, sdk } = await scriptBytecode(source, async () => (await loadRuntime()).module, stopwatch);
   const files = await readRootFiles(dir);
-  const stamp = makeStamp(sha256Hex(source.code), sdk);
+  const stamp = makeStamp(await sha256Of(source.code), sdk);
   const wasm = await stopwatch.time("module", () =>
     isStatic ? makeStaticModule(runtime, bytecode, stamp, files) : makeModule(bytecode, stamp),
   );

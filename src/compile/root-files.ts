@@ -11,9 +11,6 @@ import { SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import { MANIFEST_FILE } from "../protocol/manifest.js";
 
-/** Entries of a root that are looked at; a folder of a million files is no plugin. */
-const MAX_ENTRIES = 10_000;
-
 export async function readRootFiles(dir: string): Promise<RootFile[]> {
   const files: RootFile[] = [];
   let totalBytes = 0;
@@ -49,7 +46,8 @@ function jsonNames(dir: string): string[] {
   try {
     folder = opendirSync(dir);
     for (let entry = folder.readSync(); entry; entry = folder.readSync()) {
-      if (++entries > MAX_ENTRIES) throw refusal(dir, `the folder has more than ${MAX_ENTRIES} entries`);
+      if (++entries > limits.maxRootEntries.default)
+        throw refusal(dir, `the folder has more than ${limits.maxRootEntries.default} entries`);
       // In any case of letters: on some disks it is the same file.
       if (entry.name.toLowerCase() === MANIFEST_FILE) continue;
       if (entry.isFile() && entry.name.endsWith(".json")) names.push(entry.name);

@@ -2,10 +2,10 @@
  * The guest runtime that comes with the package: `runtime/escouade-js-v1.wasm`, checked once against the digest
  * beside it. A file that was changed is not used: everything that runs in a sandbox runs on it.
  */
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { SandboxError } from "../protocol/error.js";
+import { sha256Of } from "./cache-entry.js";
 
 export const RUNTIME_NAME = "escouade-js-v1";
 
@@ -48,7 +48,7 @@ export async function readRuntime(folder: URL): Promise<Runtime> {
       },
     );
   }
-  const sha256 = createHash("sha256").update(wasm).digest("hex");
+  const sha256 = await sha256Of(wasm);
   if (sha256 !== expected) {
     throw new SandboxError(
       "ENGINE_UNAVAILABLE",

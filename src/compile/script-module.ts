@@ -9,7 +9,7 @@ import { SandboxError } from "../protocol/error.js";
 import { analyze, requireSound } from "./analysis.js";
 import type { AotCache } from "./aot-cache.js";
 import { makeBytecode } from "./bytecode.js";
-import { sha256Hex } from "./cache-entry.js";
+import { sha256Of } from "./cache-entry.js";
 import { COMPILER_VERSION, makeModule, makeStamp } from "./module.js";
 import type { Runtime } from "./runtime.js";
 import type { ScriptSource } from "./script-source.js";
@@ -29,7 +29,7 @@ export async function scriptModule(
   loadRuntime: () => Promise<EngineModule>,
   stopwatch: Stopwatch,
 ): Promise<ScriptModule> {
-  const sourceSha256 = sha256Hex(source.code);
+  const sourceSha256 = await sha256Of(source.code);
   const fields = { sourceSha256, runtimeSha256: runtime.sha256, compiler: COMPILER_VERSION };
   const remembered = unpack(await cache.remembered("module", fields));
   if (remembered) return { ...remembered, isRemembered: true };

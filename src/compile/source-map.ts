@@ -7,10 +7,8 @@ import { limits } from "../protocol/limits.js";
 import { runOnThread } from "./bounded-thread.js";
 import { placesIn } from "./source-places.js";
 
-/** A longer map is decoded on a thread of its own: a megabyte takes about 0.1 s. */
-const INLINE_CHARS = 64 * 1024;
-/** Decoded, a map takes about twenty times its length. */
-const THREAD_HEAP_BYTES = 512 * 1024 * 1024;
+/** A longer map is decoded on a thread of its own: a megabyte takes about 0.1 s, and a built one ten times as much. */
+const INLINE_CHARS = 16 * 1024;
 
 /** What the thread is given. */
 export interface SourceMapTask {
@@ -26,7 +24,7 @@ export async function mapPlaces(mapJson: string | null, places: readonly Place[]
   const task: SourceMapTask = { mapJson, places };
   const result = await runOnThread<readonly Place[]>("source-map", task, {
     timeoutMs: limits.sourceMapTimeoutMs.default,
-    heapBytes: THREAD_HEAP_BYTES,
+    heapBytes: limits.sourceMapHeapBytes.default,
   });
   return result.ok ? result.value : places;
 }

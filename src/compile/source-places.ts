@@ -1,12 +1,14 @@
 /** Places in a bundle as places in its sources, by its source map. Pure; the map and the sources in it are untrusted. */
 import { SourceMap } from "node:module";
 import { posix } from "node:path";
-import { lineStarts, placeAt } from "../protocol/code-frame.js";
+import { placeInLine } from "../protocol/code-frame.js";
 import type { Place } from "../protocol/error.js";
 import { escapeText, shorten } from "../protocol/text.js";
 
 /** Where the bundle would lie: names it in stack traces and relates the source map's paths. */
 export const BUNDLE_FILE = "dist/plugin.mjs";
+
+const LINE_FEED = 0x0a;
 
 /** Gives each place as it is where the map does not help. */
 export function placesIn(mapJson: string, places: readonly Place[]): Place[] {
@@ -38,10 +40,20 @@ function placeIn(map: SourceMap, place: Place): Place {
   return placeOf(file, text, original.line, original.column);
 }
 
-/** A place by line and column, with its frame. */
+/**
+ * A place by line and column, with its frame. Runs on the app's thread too: the text may have millions of lines, which
+ * are counted and not listed.
+ */
 export function placeOf(file: string, text: string, line: number, column: number): Required<Place> {
-  const starts = lineStarts(text);
-  const start = starts[Math.min(Math.max(line, 1), starts.length) - 1] ?? 0;
-  const end = starts[line] ?? text.length;
-  return placeAt(file, text, starts, Math.min(start + Math.max(column, 1) - 1, end));
+  let number = 1;
+  let start = 0;
+  for (let at = 0; at < text.length && number < line; at++) {
+    if (text.charCodeAt(at) !== LINE_FEED) continue;
+    number += 1;
+    start = at + 1;
+  }
+  const lineFeed = text.indexOf("\n", start);
+  const end = lineFeed < 0 ? text.length : lineFeed;
+  const shown = text.slice(start, text[end - 1] === "\r" ? Math.max(start, end - 1) : end);
+  return placeInLine(file, number, shown, Math.min(Math.max(column, 1) - 1, end - start));
 }

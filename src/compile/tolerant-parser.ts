@@ -8,6 +8,7 @@
  * own extension points; they are not in its types, and acorn's version is pinned.
  */
 import { Parser, type Node, type Options, type Token } from "acorn";
+import { limits } from "../protocol/limits.js";
 
 export interface SyntaxFinding {
   readonly message: string;
@@ -19,13 +20,6 @@ export interface ParseLog {
   readonly recoverable: SyntaxFinding[];
   isTooDeep: boolean;
 }
-
-/** Names of one scope that acorn compares one with each other; past it the bytecode stage finds double ones. */
-const MAX_COMPARED_NAMES = 2_000;
-/** Recoverable errors kept, such as names declared twice. */
-const MAX_RECOVERABLE = 100;
-/** Nesting of groups and classes in one regular expression; acorn reads them recursively, without a count. */
-const MAX_PATTERN_DEPTH = 100;
 
 /** The parser's methods that call each other without end on nested text: each path of recursion meets one of them. */
 const RECURSIVE_METHODS = [
@@ -77,21 +71,21 @@ class TolerantParser extends (Parser as unknown as new (...args: never[]) => Par
     // `import.source(…)` has to stop the parser, so that it is seen as an import.
     if (message.startsWith("The only valid meta property for import")) this.raise(offset, message);
     const { recoverable } = state.log;
-    if (recoverable.length < MAX_RECOVERABLE) recoverable.push({ message, offset });
+    if (recoverable.length < limits.maxFaults.default) recoverable.push({ message, offset });
   }
 
   // acorn looks a name up in a list: a text of nothing but declarations would cost the square of its length.
   override declareName(name: string, bindingType: number, offset: number): void {
     const scope = this.currentScope();
     const names = scope.var.length + scope.lexical.length + scope.functions.length;
-    if (names < MAX_COMPARED_NAMES) base.declareName.call(this, name, bindingType, offset);
+    if (names < limits.maxComparedNames.default) base.declareName.call(this, name, bindingType, offset);
   }
 
   // The same for exports; each of them is refused anyway, whether its name exists or not.
   override checkLocalExport(): void {}
 
   override validateRegExpPattern(pattern: { readonly source: string; readonly start: number }): void {
-    if (patternDepth(pattern.source) > MAX_PATTERN_DEPTH) {
+    if (patternDepth(pattern.source) > limits.maxPatternDepth.default) {
       this.raise(pattern.start, "Invalid regular expression: nested too deeply");
     }
     base.validateRegExpPattern.call(this, pattern);

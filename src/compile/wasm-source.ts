@@ -41,13 +41,12 @@ export async function readModule(dir: string, named: string): Promise<Pick<WasmS
 
 /** Answers of this process by digest: looking at a component costs more than starting it from the cache. */
 const checked = new Map<string, boolean>();
-const MAX_CHECKED = 256;
 
 async function checkOnce(wasm: Uint8Array, sha256: string, file: string): Promise<boolean> {
   const known = checked.get(sha256);
   if (known !== undefined) return known;
   const answer = await requireRunnable(wasm, file);
-  if (checked.size >= MAX_CHECKED) checked.clear();
+  if (checked.size >= limits.checkedModules.default) checked.clear();
   checked.set(sha256, answer);
   return answer;
 }

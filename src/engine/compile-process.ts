@@ -24,7 +24,6 @@ interface CompileBudget {
 const PATIENCE = 6;
 /** Starting a process may take seconds on a busy machine, however small its budget is. */
 const LEAST_PATIENCE_MS = 60_000;
-const MAX_REPORT_BYTES = 64 * 1024;
 
 /** Core module or component to native code for this machine. Rejects with MODULE_INVALID. */
 export async function precompileForeign(wasm: Uint8Array, budget: CompileBudget = {}): Promise<Uint8Array> {
@@ -78,7 +77,7 @@ async function compileIn(
   });
   stderr.on("data", (chunk: Buffer) => {
     reportBytes += chunk.length;
-    if (reportBytes <= MAX_REPORT_BYTES) report.push(chunk);
+    if (reportBytes <= limits.maxCompileReportBytes.default) report.push(chunk);
   });
   const patienceMs = Math.max(PATIENCE * budget.cpuMs, LEAST_PATIENCE_MS);
   let isLate = false;
@@ -105,9 +104,9 @@ async function compileIn(
 
 /** What is loaded as native code later is what the compiler made, byte for byte. */
 async function compiled(artefact: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array> {
-  const report = JSON.parse(text) as CompileReport;
+  const report = reportIn(text);
   const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", artefact)).toString("hex");
-  if (report.kind !== "done" || report.bytes !== artefact.length || report.sha256 !== digest)
+  if (report?.kind !== "done" || report.bytes !== artefact.length || report.sha256 !== digest)
     throw unavailable("it gave other bytes than it made");
   return artefact;
 }
@@ -119,14 +118,18 @@ const unavailable = (reason: string, cause?: unknown): SandboxError =>
   new SandboxError("ENGINE_UNAVAILABLE", `the compiler's process could not be started: ${reason}`, { cause });
 
 function failure(text: string, status: number | string): SandboxError {
-  let report: CompileReport;
+  const report = reportIn(text);
+  if (report?.kind === "budget") return tooHard(report.message);
+  if (report?.kind === "error") return new SandboxError(report.code, report.message);
+  // An abort, or the system's own hand: for want of memory as a rule.
+  return tooHard(`the compiler's process ended with ${status}`);
+}
+
+/** The last line: Node may have said something before, such as a warning. */
+function reportIn(text: string): CompileReport | null {
   try {
-    report = JSON.parse(text) as CompileReport;
+    return JSON.parse(text.slice(text.lastIndexOf("\n") + 1)) as CompileReport;
   } catch {
-    // An abort, or the system's own hand: for want of memory as a rule.
-    return tooHard(`the compiler's process ended with ${status}`);
+    return null;
   }
-  if (report.kind === "budget") return tooHard(report.message);
-  if (report.kind === "done") return tooHard(`the compiler's process ended with ${status}`);
-  return new SandboxError(report.code, report.message);
 }

@@ -7,6 +7,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
 
 export interface Limit {
   readonly default: number;
@@ -59,14 +60,37 @@ export const limits = {
     10 * MINUTE,
     "sources that keep the bundler busy, or a file that never answers",
   ),
+  /** Memory of the bundler's process: a megabyte of dense source takes about 150. */
+  bundleMemoryBytes: upTo(1536 * MIB, 4096 * MIB, "the same sources, which take gigabytes"),
+  /** Heap of the thread that waits for it: only texts pass through. */
+  bundleHeapBytes: fixed(512 * MIB, "a bundle of few sources that is many times their length"),
+  /** A `tsconfig.json`: a longer one sets up something else than a few options of the compiler. */
+  maxTsconfigBytes: fixed(64 * KIB, "options without end"),
+  /** Warnings of the bundler that are told. */
+  maxBundleWarnings: fixed(20, "a plugin that turns its log over before it runs"),
   /** Wall time for looking at a bundle: a megabyte takes about 0.2 s, the rest is for a busy machine. */
   analysisTimeoutMs: upTo(20 * SECOND, 10 * MINUTE, "a text built to keep the parser busy"),
   /** Heap of the thread that does so: the parser's tree takes about 60 bytes for each character. */
   analysisHeapBytes: upTo(1024 * MIB, 4096 * MIB, "the same text, which takes gigabytes"),
+  /** Nesting, in frames of the parser, and the stack of the thread, of which that takes under half. */
+  maxParserDepth: fixed(10_000, "nesting that overflows the stack, by which V8 may end the whole process"),
+  parserStackBytes: fixed(16 * MIB, "the same"),
+  /** Nesting of groups and classes in one regular expression; the parser reads them recursively, without a count. */
+  maxPatternDepth: fixed(100, "the same in a pattern"),
+  /** Names of one scope that the parser compares one with each other; past it the bytecode stage finds double ones. */
+  maxComparedNames: fixed(2_000, "a text of nothing but declarations, which costs the square of its length"),
+  /** Times that a text is parsed again for one more `import source`; further ones show once these are mended. */
+  maxPhaseImports: fixed(20, "a text of nothing but such imports"),
+  /** Times that the token reader starts again behind something that is no token. */
+  maxTokenRestarts: fixed(50, "a text of nothing but broken tokens"),
+  /** Imports of a bundle that are listed; faults among the rest are still found. */
+  maxImportsListed: fixed(100, "a bundle of a million imports"),
   /** A source map that is read to name places in messages. */
   maxSourceMapChars: fixed(16 * MIB, "a map, which may come from the plugin, that takes seconds to decode"),
   /** Wall time for naming places by a source map. */
   sourceMapTimeoutMs: fixed(10 * SECOND, "the same"),
+  /** Heap of the thread that does so: decoded, a map takes about twenty times its length. */
+  sourceMapHeapBytes: fixed(512 * MIB, "the same map, which takes gigabytes"),
   /** CPU time for making native code of a module that comes compiled. */
   compileCpuMs: upTo(30 * SECOND, 10 * MINUTE, "a few KB of module that keep the compiler busy for minutes"),
   /** Memory of the process that does so. */
@@ -75,6 +99,22 @@ export const limits = {
   maxNativeCodeBytes: upTo(256 * MIB, 1024 * MIB, "a module whose native code fills memory and disk"),
   /** A compiled module read from disk. */
   maxModuleBytes: fixed(64 * MIB, "a file that takes minutes to compile and gigabytes to hold"),
+  /** What the compiler's process may say of a failure. */
+  maxCompileReportBytes: fixed(64 * KIB, "a process that fills the memory of the app instead of its own"),
+
+  // --- The cache ---
+  /** The head of an entry: digests, names and a few dozen settings. */
+  maxCacheHeadBytes: fixed(64 * KIB, "a damaged length that makes the reader take gigabytes"),
+  /** One entry: the largest native code and its head. */
+  maxCacheEntryBytes: fixed(512 * MIB, "a file that somebody put among the entries"),
+  /** All entries together: about a hundred plugins for each of two engine versions. */
+  cacheBytes: upTo(512 * MIB, 64 * 1024 * MIB, "plugins that change with each start, until the disk is full"),
+  /** An entry that was not used for so long belongs to an engine or a plugin that is gone. */
+  cacheAgeMs: upTo(30 * DAY, 365 * DAY, "the same, slowly"),
+  /** Modules held although nobody uses them: native code of a few MB each. */
+  heldModules: fixed(8, "an app that loads plugins one after the other and never gives memory back"),
+  /** Answers about modules that are remembered. */
+  checkedModules: fixed(256, "the same"),
 
   // --- The plugin's folder ---
   maxManifestBytes: fixed(256 * KIB, "a manifest that is read for ever"),
@@ -83,6 +123,8 @@ export const limits = {
   maxFaults: fixed(100, "a file with a million faults"),
   /** One JSON file of the root (E-WASM-7). */
   maxRootFileBytes: fixed(256 * KIB, "a data file that fills the memory of each instance"),
+  /** Entries of the root that are looked at; a folder of a million files is no plugin. */
+  maxRootEntries: fixed(10_000, "a folder whose list alone takes seconds"),
   /** All JSON files of the root together (E-WASM-7). */
   maxRootFilesBytes: fixed(MIB, "many data files that together do so"),
   /** Files that a listing of a folder names; the rest is counted. */
@@ -108,7 +150,7 @@ export const limits = {
   /** Calls of one plugin that are sent and unanswered. */
   callsInFlight: upTo(65_536, 1_048_576, "an app that calls faster than a plugin answers, without end"),
   /** The deadline of a call in the app's call table. */
-  callDeadlineMs: upTo(10 * SECOND, 24 * 60 * MINUTE, "a call that waits for ever"),
+  callDeadlineMs: upTo(10 * SECOND, DAY, "a call that waits for ever"),
   /** Messages in one batch to a plugin: a batch is one turn, and a good plugin must not run out of it. */
   maxBatchMessagesOut: fixed(256, "an app whose burst of calls ends a plugin by its turn"),
   /** Characters of one batch to a plugin, after which it gets no further message. */

@@ -5,6 +5,7 @@ import { analyze } from "../../src/compile/analysis.js";
 import { bundle, isSourceEntry } from "../../src/compile/bundle.js";
 import { readScript } from "../../src/compile/script-source.js";
 import { mapPlaces } from "../../src/compile/source-map.js";
+import { placeOf } from "../../src/compile/source-places.js";
 import { tempDir } from "./support/temp-dir.js";
 
 test("E-WASM-1 what is bundled is told by the entry's name", () => {
@@ -101,6 +102,17 @@ describe("E-WASM-1 a bundle", () => {
     const [place] = await mapPlaces(sourceMap, [faults[0]?.place ?? { file: "" }]);
     expect(place).toMatchObject({ file: "src/main.ts", line: 4, column: 7 });
     expect(place?.codeFrame).toContain("4 | await import(n);");
+  });
+
+  const places: [line: number, column: number, place: object][] = [
+    [1, 2, { line: 1, column: 2, codeFrame: "1 | ab\n     ^" }],
+    [1, 9, { line: 1, column: 4 }],
+    [3, 1, { line: 3, column: 1, codeFrame: "3 | cd\n    ^" }],
+    [99, 9, { line: 3, column: 3 }],
+    [0, 0, { line: 1, column: 1 }],
+  ];
+  test.each(places)("finds line %i, column %i of a text", (line, column, place) => {
+    expect(placeOf("a.ts", "ab\r\n\ncd", line, column)).toMatchObject(place);
   });
 
   test("survives a map of nonsense", async () => {

@@ -104,18 +104,68 @@ describe("E-WASM-9 the bundler reads nothing outside of the plugin's folder", ()
     expect(JSON.stringify(error)).not.toContain("hunter2");
   });
 
-  test("nor a source map that a source names", async () => {
-    write("secret.map", '{"version":3,"sources":["hunter2"],"mappings":"AAAA"}');
-    for (const name of [
-      "../../secret.map",
-      "%2e%2e/../secret.map",
-      pathToFileURL(join(root, "secret.map")).href,
-    ])
-      await expect(bundled(`let a;\n//# sourceMappingURL=${name}`)).rejects.toMatchObject({
+  const mapOf = (...sources: string[]): string =>
+    JSON.stringify({ version: 3, sources, names: [], mappings: "AAAA,CCAA" });
+  const maps: [name: string, url: () => string][] = [
+    ["by a path", () => "../../secret.map"],
+    ["by an escaped path", () => "%2e%2e/../secret.map"],
+    ["by a URL", () => pathToFileURL(join(root, "secret.map")).href],
+    ["by a path with a quote in it", () => "it's/../../../secret.map"],
+    ["by a path that is no ASCII", () => "à/../../../secret.map"],
+    ["by a path of many thousand characters", () => `${"./".repeat(3000)}../../secret.map`],
+    [
+      "in its own folder, that names sources outside",
+      () => (write("plugin/src/own.map", mapOf("../../secret.json")), "own.map"),
+    ],
+    [
+      "in the comment itself, that names sources outside",
+      () =>
+        `data:application/json,${encodeURIComponent(mapOf(pathToFileURL(join(root, "secret.json")).href))}`,
+    ],
+  ];
+  test.each(maps)("nor a source map that a source names %s", async (_, url) => {
+    write("secret.map", mapOf("hunter2"));
+    writeFileSync(join(dir, "src/plugin.ts"), `console.log("a");\n//# sourceMappingURL=${url()}\n`);
+    const { code, sourceMap } = await bundle("src/plugin.ts", { dir });
+    expect(code).toContain('"a"');
+    expect(sourceMap).not.toContain("hunter2");
+  });
+
+  test("where the word of that comment stands in code it means what it did", async () => {
+    const word = "sourceMappingURL=x";
+    const source = `const sourceMappingURL=1; console.log("${word}", \`${word}\`, /${word}/u.test("${word}"), sourceMappingURL);`;
+    const code = await bundled(source);
+    const shown: unknown[] = [];
+    // oxlint-disable-next-line no-new-func -- the text is the one above
+    new Function("console", code)({ log: (...values: unknown[]) => shown.push(...values) });
+    expect(shown).toEqual([word, word, true, 1]);
+  });
+
+  test("nor does a message show what is in a description of a package that lies outside", async () => {
+    write("secret.txt", "hunter2: true");
+    mkdirSync(join(dir, "node_modules/sly"), { recursive: true });
+    symlinkSync(join(root, "secret.txt"), join(dir, "node_modules/sly/package.json"));
+    const error: unknown = await bundled('import "sly";').catch((error: unknown) => error);
+    expect(error).toMatchObject({ code: "BUNDLE_FAILED" });
+    expect(JSON.stringify(error) + (error as Error).message).not.toContain("hunter2");
+    expect((error as Error).message).toContain("node_modules/sly/package.json cannot be used");
+  });
+
+  test("nor which names there are, where an import has a wildcard", async () => {
+    write("neighbour/hunter2.ts", "export default 1;");
+    const error: unknown = await bundled(
+      "export const load = (name) => import(`../../neighbour/${name}`);",
+    ).catch((error: unknown) => error);
+    expect(error).toMatchObject(outside);
+    expect(JSON.stringify(error)).not.toContain("hunter2");
+  });
+
+  test("nor a module in a URL, which it would load with the source map in it", async () => {
+    for (const url of ["data:text/javascript,console.log(1)", "FILE:///etc/hostname"])
+      await expect(bundled(`import ${JSON.stringify(url)};`)).rejects.toMatchObject({
         code: "BUNDLE_FAILED",
-        message: expect.stringContaining("names the source map"),
+        message: expect.stringContaining("an import of a URL is not bundled"),
       });
-    await expect(bundled("console.log(1);\n//# sourceMappingURL=missing.map")).resolves.toContain("log(1)");
   });
 
   test("a relative path says why", async () => {
@@ -144,6 +194,17 @@ describe("E-WASM-9 the bundler reads nothing outside of the plugin's folder", ()
     const ancestors = { packagesFrom: "ancestors" } as const;
     await expect(bundled('import a from "some"; console.log(a);', ancestors)).resolves.toContain("a package");
     await expect(bundled('import a from "sly"; console.log(a);', ancestors)).rejects.toMatchObject(outside);
+  });
+
+  test("also where the folder of packages above is a link, but not where the plugin's own is", async () => {
+    write("store/some/index.js", 'export default "from a package";');
+    const use = (): Promise<string> =>
+      bundled('import a from "some"; console.log(a);', { packagesFrom: "ancestors" });
+    symlinkSync(join(root, "store"), join(dir, "node_modules"));
+    await expect(use()).rejects.toMatchObject(outside);
+    rmSync(join(dir, "node_modules"));
+    symlinkSync(join(root, "store"), join(root, "node_modules"));
+    await expect(use()).resolves.toContain("a package");
   });
 });
 
@@ -177,6 +238,25 @@ describe("E-LIMIT-2 the bundler is bounded", () => {
       message: expect.stringContaining("takes longer than"),
     });
     await noneLeft("esbuild");
+  });
+
+  test("a description of a package that never answers does not outlive the time", async () => {
+    mkdirSync(join(dir, "node_modules/slow"), { recursive: true });
+    execFileSync("mkfifo", [join(dir, "node_modules/slow/package.json")]);
+    await expect(bundled('import "slow";', { timeoutMs: 500 })).rejects.toMatchObject({
+      code: "BUNDLE_FAILED",
+      message: "src/plugin.ts: bundling it takes longer than 0.5 s",
+    });
+    expect(childrenNamed("esbuild")).toEqual([]);
+  });
+
+  test("one that takes too much memory is ended, and its process with it", async () => {
+    write("plugin/src/dense.js", `let a; ${"a=[a,{a}],".repeat(200_000)}a;`);
+    await expect(bundled('import "./dense.js";', { memoryBytes: 64 * 1024 * 1024 })).rejects.toMatchObject({
+      code: "BUNDLE_FAILED",
+      message: "src/plugin.ts: bundling it takes too much memory",
+    });
+    expect(childrenNamed("esbuild")).toEqual([]);
   });
 
   test("and leaves no process behind when all is well", async () => {

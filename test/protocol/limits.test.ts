@@ -1,5 +1,5 @@
 // Numbers that must stand in several languages are compared here; and those that a schema repeats.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { COMPILER_VERSION } from "../../src/compile/module.js";
@@ -28,6 +28,15 @@ describe("limits", () => {
       expect(stops).toMatch(/\w/);
     },
   );
+
+  test.each(["compile", "engine", "files"])("none of src/%s stands anywhere else", (folder) => {
+    const elsewhere = readdirSync(join(root, "src", folder)).flatMap((file) =>
+      [...text(`src/${folder}/${file}`).matchAll(/const (MAX_\w+) = \d/g)].map(
+        ([, name]) => `${file} ${name}`,
+      ),
+    );
+    expect(elsewhere).toEqual([]);
+  });
 
   const twins: [limit: LimitName, file: string, name: string][] = [
     ["timers", "toolchain/guest/src/timers.rs", "MAX_TIMERS"],
