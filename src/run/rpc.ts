@@ -80,16 +80,19 @@ class BatchReplies implements ReplySink {
   }
 }
 
+/** How a value begins that JSON knows; to find out by parsing costs ten times as much, and a flood is millions of lines. */
+const MAY_BE_JSON = /^[ \t\r]*(?:[[{"\d-]|true|false|null)/;
+
 /** One line of a plugin, without its line feed. */
 export function receiveLine(line: string, handler: RpcHandler): void {
+  if (!MAY_BE_JSON.test(line)) return handler.onInvalid(notJson(line));
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
     // Text that does not even try to be a message is a stray trace: nobody waits for an answer to it.
     if (/^\s*[[{]/.test(line)) handler.reply(errorReply(null, RPC_ERROR.PARSE_ERROR, "not JSON"));
-    handler.onInvalid(`a line is not JSON: ${shorten(line, 200)}`);
-    return;
+    return handler.onInvalid(notJson(line));
   }
   if (!Array.isArray(value)) return receiveMessage(value, handler, null);
   if (value.length === 0 || value.length > limits.maxBatchMessages.default) {
@@ -105,6 +108,8 @@ export function receiveLine(line: string, handler: RpcHandler): void {
   for (const message of value) receiveMessage(message, handler, replies);
   replies.close();
 }
+
+const notJson = (line: string): string => `a line is not JSON: ${shorten(line, 200)}`;
 
 /** A reply repeats the id: one that is longer would let a plugin fill the host's memory with its own requests. */
 const isId = (id: unknown): id is RpcId =>
