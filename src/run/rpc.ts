@@ -81,7 +81,7 @@ class BatchReplies implements ReplySink {
 }
 
 /** How a value begins that JSON knows; to find out by parsing costs ten times as much, and a flood is millions of lines. */
-const MAY_BE_JSON = /^[ \t\r]*(?:[[{"\d-]|true|false|null)/;
+const MAY_BE_JSON = /^\s*(?:[[{"\d-]|true|false|null)/;
 
 /** One line of a plugin, without its line feed. */
 export function receiveLine(line: string, handler: RpcHandler): void {
