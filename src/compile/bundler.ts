@@ -6,7 +6,7 @@
  * configuration is read but the folder's own `tsconfig.json`, without what it extends.
  */
 import { realpath } from "node:fs/promises";
-import { build, type BuildFailure, type Message, type Metafile } from "esbuild";
+import { build, type BuildFailure, type Message, type Metafile, type OutputFile } from "esbuild";
 import { readPluginFile, decodeUtf8 } from "../files/untrusted-file.js";
 import { placeInLine } from "../protocol/code-frame.js";
 import type { Fault } from "../protocol/error.js";
@@ -33,6 +33,9 @@ export type BundleAnswer =
   | { readonly ok: false; readonly faults: readonly Fault[] }
   /** Given up. */
   | { readonly ok: false; readonly reason: "memory" };
+
+/** In place of one that nobody would decode. */
+const NO_MAP = '{"version":3,"sources":[],"names":[],"mappings":""}';
 
 /** Rejects only for a fault of the bundler itself. */
 export async function runBundler({ entry, dir, bounds }: BundleTask): Promise<BundleAnswer> {
@@ -66,12 +69,18 @@ export async function runBundler({ entry, dir, bounds }: BundleTask): Promise<Bu
       plugins: [confinement.plugin],
     });
     const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
-    const text = (suffix: string): string =>
-      outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? "";
+    const made = (suffix: string): OutputFile | undefined =>
+      outputFiles.find(({ path }) => path.endsWith(suffix));
+    const code = made(".mjs");
+    // A few KB of nested blocks become gigabytes of indented lines.
+    if (code && code.contents.length > limits.maxBundleBytes.default)
+      return { ok: false, faults: [tooLong(code.contents.length, entry)] };
+    const map = made(".map");
+    const isMapUseful = map && map.contents.length <= limits.maxSourceMapChars.default;
     const inputs = Object.entries(metafile.inputs).map(([file, { bytes }]) => ({ file, bytes }));
     const bundle: Bundle = {
-      code: text(".mjs"),
-      sourceMap: text(".map"),
+      code: code?.text ?? "",
+      sourceMap: isMapUseful ? map.text : NO_MAP,
       inputs,
       sourceBytes: inputs.reduce((sum, { bytes }) => sum + bytes, 0),
       exports: output?.exports ?? [],
@@ -94,6 +103,14 @@ export async function runBundler({ entry, dir, bounds }: BundleTask): Promise<Bu
 async function ownTsconfig(dir: string): Promise<string> {
   const file = await readPluginFile(dir, "tsconfig.json", limits.maxTsconfigBytes.default);
   return (file.ok && decodeUtf8(file.bytes)) || "{}";
+}
+
+function tooLong(bytes: number, entry: string): Fault {
+  return {
+    message: `the bundle has ${bytes} bytes, past the limit of ${limits.maxBundleBytes.default}`,
+    mend: "leave out what is not used, move data into JSON files",
+    place: placeInLine(escapeText(entry), 1, "", 0),
+  };
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

@@ -43,7 +43,7 @@ export class SourceConfinement {
     return {
       name: "confined",
       setup: (build) => {
-        build.onResolve({ filter: /^(?:\.|\/|[a-z]:[\\/]|data:|file:)/i }, (args) => this.#resolve(args));
+        build.onResolve({ filter: /^(?:[./\\]|[a-z]:|data:|file:)/i }, (args) => this.#resolve(args));
         build.onLoad({ filter: /.*/, namespace: "file" }, async ({ path }): Promise<OnLoadResult> => {
           const loaded = await this.#load(path);
           return typeof loaded === "string"

@@ -1,9 +1,12 @@
+import { execFileSync } from "node:child_process";
 import {
   chmod,
+  chown,
   lstat,
   mkdir,
   readFile,
   readdir,
+  rm,
   stat,
   symlink,
   truncate,
@@ -75,7 +78,8 @@ describe("E-WASM-3", () => {
 });
 
 describe("case-71 a bad entry is a miss, with a notice, and is replaced", () => {
-  const damages: [name: string, damage: (path: string) => Promise<void>, reason: RegExp][] = [
+  type Damage = [name: string, damage: (path: string) => Promise<void>, reason: RegExp];
+  const damages: Damage[] = [
     ["cut to nothing", (path) => truncate(path, 0), /cut off/],
     ["cut to the magic", (path) => truncate(path, 8), /cut off/],
     ["cut to half", async (path) => truncate(path, Math.floor((await stat(path)).size / 2)), /cut off/],
@@ -88,6 +92,12 @@ describe("case-71 a bad entry is a miss, with a notice, and is replaced", () => 
     ["bytes behind its end", (path) => writeFile(path, "more", { flag: "a" }), /damaged/],
     ["a folder with something in it", (path) => asFolder(path), /not a file/],
     ["a link", (path) => asLink(path), /is a link/],
+    ["a pipe that nobody writes to", (path) => asPipe(path), /not a file/],
+    ["one that others may write to", (path) => chmod(path, 0o622), /others may write/],
+    // Only root can give a file away.
+    ...(process.getuid?.() === 0
+      ? [["another user's", (path: string) => chown(path, 65_534, 65_534), /another user/] satisfies Damage]
+      : []),
   ];
   test.each(damages)("%s", async (_name, damage, reason) => {
     const dir = await tempDir();
@@ -305,8 +315,12 @@ async function asLink(path: string): Promise<void> {
   await symlink(`${path}.moved.txt`, path);
 }
 
+async function asPipe(path: string): Promise<void> {
+  await rm(path);
+  execFileSync("mkfifo", [path]);
+}
+
 async function foreignDir(): Promise<string> {
-  const { chown } = await import("node:fs/promises");
   const dir = await tempDir();
   await chown(dir, 65_534, 65_534);
   return dir;

@@ -228,6 +228,15 @@ describe("E-LIMIT-2 the bundler is bounded", () => {
     });
   });
 
+  test("a few KB that become megabytes of bundle are refused", async () => {
+    const source = `const a = globalThis.a; ${"if (a) {".repeat(3000)} a(); ${"}".repeat(3000)}`;
+    expect(source.length).toBeLessThan(30_000);
+    await expect(bundled(source)).rejects.toMatchObject({
+      code: "BUNDLE_FAILED",
+      message: expect.stringMatching(/the bundle has \d+ bytes, past the limit of \d+/),
+    });
+  });
+
   test("one that takes too long is ended, and its process with it", async () => {
     write("plugin/src/long.txt", "x".repeat(limits.maxBundleBytes.default - 1000));
     const error: unknown = await bundled('import a from "./long.txt"; console.log(a);', {
