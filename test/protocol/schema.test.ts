@@ -45,7 +45,7 @@ describe("plugin-protocol-1.json", () => {
     expect(Object.keys(methods).sort()).toEqual(
       (
         "agent/attach event files/read fs/list fs/mkdir fs/read fs/remove fs/rename fs/stat fs/write initialize log net/ack net/cancel " +
-        "net/data net/end net/error net/fetch net/stream secrets/get settings/changed settings/get shutdown ws/close ws/closed ws/message ws/open ws/send"
+        "net/data net/end net/error net/fetch net/stream secrets/get settings/changed settings/get shutdown ws/ack ws/close ws/closed ws/message ws/open ws/send"
       ).split(" "),
     );
   });

@@ -100,6 +100,7 @@ export interface ProtocolTypes {
   WsCloseParams?: WsCloseParams;
   WsCloseResult?: WsCloseResult;
   WsMessageParams?: WsMessageParams;
+  WsAckParams?: WsAckParams;
   WsClosedParams?: WsClosedParams;
 }
 /**
@@ -291,7 +292,7 @@ export interface FsRenameParams {
   to: string;
 }
 /**
- * One https exchange through the host; a redirect is not followed.
+ * One https exchange through the host; a redirect is not followed. Ten seconds and 1 MiB of decoded body in all, unless the manifest's limits ask for more. With allowStream the answer may be a stream instead of a body: where the body is not complete with its headers. It keeps the limits of net/fetch, unless it is an event stream.
  */
 export interface NetFetchParams {
   url: string;
@@ -305,6 +306,10 @@ export interface NetFetchParams {
    * The body as bytes.
    */
   bodyBase64?: string;
+  /**
+   * The answer may be a stream.
+   */
+  allowStream?: boolean;
 }
 /**
  * The answer to net/fetch.
@@ -315,9 +320,10 @@ export interface NetFetchResult {
   headers: Headers;
   body?: string;
   bodyBase64?: string;
+  stream?: Stream;
 }
 /**
- * As net/fetch, with the body in net/data, ended by net/end or net/error.
+ * As net/fetch, with the body in net/data, ended by net/end or net/error. The limit of time is for the headers, and 5 minutes for each wait for more; the body may be of any size, since the host holds a window of it.
  */
 export interface NetStreamParams {
   url: string;
@@ -363,17 +369,21 @@ export interface NetErrorParams {
   message: string;
 }
 /**
- * Bytes of a stream that the plugin has used; past 256 KiB without it the stream pauses.
+ * Bytes of a stream that the plugin has used. Past 256 KiB or 64 messages without it the stream pauses.
  */
 export interface NetAckParams {
   stream: Stream;
   bytes: number;
 }
 /**
- * The plugin does not want the rest of a stream.
+ * The plugin does not want the rest of a stream, or the answer to a request of net/fetch, net/stream or ws/open, which is then answered with -32004.
  */
 export interface NetCancelParams {
-  stream: Stream;
+  stream?: Stream;
+  /**
+   * The id of the request, which must be a text.
+   */
+  request?: string;
 }
 /**
  * Opens a WebSocket through the host.
@@ -410,12 +420,19 @@ export interface WsCloseParams {
   reason?: string;
 }
 /**
- * A message of a WebSocket.
+ * A message of a WebSocket. Past 256 KiB or 64 messages without ws/ack the socket pauses.
  */
 export interface WsMessageParams {
   socket: Socket;
   text?: string;
   base64?: string;
+}
+/**
+ * Bytes of a WebSocket's messages that the plugin has used: of a text, its length in UTF-8.
+ */
+export interface WsAckParams {
+  socket: Socket;
+  bytes: number;
 }
 /**
  * A WebSocket is closed; nothing follows.
@@ -445,7 +462,7 @@ export interface HostMethods {
   "net/end": { params: NetEndParams; result: undefined };
   /** A stream broke off. */
   "net/error": { params: NetErrorParams; result: undefined };
-  /** A message of a WebSocket. */
+  /** A message of a WebSocket. Past 256 KiB or 64 messages without ws/ack the socket pauses. */
   "ws/message": { params: WsMessageParams; result: undefined };
   /** A WebSocket is closed; nothing follows. */
   "ws/closed": { params: WsClosedParams; result: undefined };
@@ -475,13 +492,13 @@ export interface PluginMethods {
   "fs/remove": { params: FsRemoveParams; result: FsRemoveResult };
   /** Renames within one root. */
   "fs/rename": { params: FsRenameParams; result: FsRenameResult };
-  /** One https exchange through the host; a redirect is not followed. */
+  /** One https exchange through the host; a redirect is not followed. Ten seconds and 1 MiB of decoded body in all, unless the manifest's limits ask for more. With allowStream the answer may be a stream instead of a body: where the body is not complete with its headers. It keeps the limits of net/fetch, unless it is an event stream. */
   "net/fetch": { params: NetFetchParams; result: NetFetchResult };
-  /** As net/fetch, with the body in net/data, ended by net/end or net/error. */
+  /** As net/fetch, with the body in net/data, ended by net/end or net/error. The limit of time is for the headers, and 5 minutes for each wait for more; the body may be of any size, since the host holds a window of it. */
   "net/stream": { params: NetStreamParams; result: NetStreamResult };
-  /** Bytes of a stream that the plugin has used; past 256 KiB without it the stream pauses. */
+  /** Bytes of a stream that the plugin has used. Past 256 KiB or 64 messages without it the stream pauses. */
   "net/ack": { params: NetAckParams; result: undefined };
-  /** The plugin does not want the rest of a stream. */
+  /** The plugin does not want the rest of a stream, or the answer to a request of net/fetch, net/stream or ws/open, which is then answered with -32004. */
   "net/cancel": { params: NetCancelParams; result: undefined };
   /** Opens a WebSocket through the host. */
   "ws/open": { params: WsOpenParams; result: WsOpenResult };
@@ -489,6 +506,8 @@ export interface PluginMethods {
   "ws/send": { params: WsSendParams; result: WsSendResult };
   /** Closes a WebSocket. */
   "ws/close": { params: WsCloseParams; result: WsCloseResult };
+  /** Bytes of a WebSocket's messages that the plugin has used: of a text, its length in UTF-8. */
+  "ws/ack": { params: WsAckParams; result: undefined };
 }
 
 /** The version of the protocol. */

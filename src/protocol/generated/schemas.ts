@@ -347,13 +347,26 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
       example: { params: { root: "data", path: "a.json", to: "b.json" }, result: null },
     },
     "net/fetch": {
-      description: "One https exchange through the host; a redirect is not followed.",
+      description:
+        "One https exchange through the host; a redirect is not followed. Ten seconds and 1 MiB of decoded body in all, unless the manifest's limits ask for more. With allowStream the answer may be a stream instead of a body: where the body is not complete with its headers. It keeps the limits of net/fetch, unless it is an event stream.",
       from: "plugin",
       kind: "request",
       instances: ["wasm"],
       deadlineMs: 10000,
       errors: [-32003, -32004],
-      params: { $ref: "#/$defs/fetchParams" },
+      params: {
+        type: "object",
+        additionalProperties: false,
+        required: ["url"],
+        properties: {
+          url: { type: "string", maxLength: 65536 },
+          method: { type: "string", minLength: 1, maxLength: 32 },
+          headers: { $ref: "#/$defs/headers" },
+          body: { description: "The body as text; not together with bodyBase64.", type: "string" },
+          bodyBase64: { description: "The body as bytes.", type: "string" },
+          allowStream: { description: "The answer may be a stream.", type: "boolean" },
+        },
+      },
       result: {
         type: "object",
         additionalProperties: false,
@@ -364,6 +377,7 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
           headers: { $ref: "#/$defs/headers" },
           body: { type: "string" },
           bodyBase64: { type: "string" },
+          stream: { $ref: "#/$defs/stream" },
         },
       },
       example: {
@@ -377,7 +391,8 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
       },
     },
     "net/stream": {
-      description: "As net/fetch, with the body in net/data, ended by net/end or net/error.",
+      description:
+        "As net/fetch, with the body in net/data, ended by net/end or net/error. The limit of time is for the headers, and 5 minutes for each wait for more; the body may be of any size, since the host holds a window of it.",
       from: "plugin",
       kind: "request",
       instances: ["wasm"],
@@ -443,7 +458,8 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
       example: { params: { stream: 1, code: -32004, message: "unreachable" } },
     },
     "net/ack": {
-      description: "Bytes of a stream that the plugin has used; past 256 KiB without it the stream pauses.",
+      description:
+        "Bytes of a stream that the plugin has used. Past 256 KiB or 64 messages without it the stream pauses.",
       from: "plugin",
       kind: "notification",
       instances: ["wasm"],
@@ -456,15 +472,24 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
       example: { params: { stream: 1, bytes: 5 } },
     },
     "net/cancel": {
-      description: "The plugin does not want the rest of a stream.",
+      description:
+        "The plugin does not want the rest of a stream, or the answer to a request of net/fetch, net/stream or ws/open, which is then answered with -32004.",
       from: "plugin",
       kind: "notification",
       instances: ["wasm"],
       params: {
         type: "object",
         additionalProperties: false,
-        required: ["stream"],
-        properties: { stream: { $ref: "#/$defs/stream" } },
+        minProperties: 1,
+        maxProperties: 1,
+        properties: {
+          stream: { $ref: "#/$defs/stream" },
+          request: {
+            description: "The id of the request, which must be a text.",
+            type: "string",
+            maxLength: 256,
+          },
+        },
       },
       example: { params: { stream: 1 } },
     },
@@ -530,7 +555,7 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
       example: { params: { socket: 1, code: 1000 }, result: null },
     },
     "ws/message": {
-      description: "A message of a WebSocket.",
+      description: "A message of a WebSocket. Past 256 KiB or 64 messages without ws/ack the socket pauses.",
       from: "host",
       kind: "notification",
       instances: ["wasm"],
@@ -545,6 +570,20 @@ export const pluginProtocolSchema: Readonly<Record<string, unknown>> = {
         },
       },
       example: { params: { socket: 1, text: "hello" } },
+    },
+    "ws/ack": {
+      description:
+        "Bytes of a WebSocket's messages that the plugin has used: of a text, its length in UTF-8.",
+      from: "plugin",
+      kind: "notification",
+      instances: ["wasm"],
+      params: {
+        type: "object",
+        additionalProperties: false,
+        required: ["socket", "bytes"],
+        properties: { socket: { $ref: "#/$defs/socket" }, bytes: { type: "integer", minimum: 0 } },
+      },
+      example: { params: { socket: 1, bytes: 5 } },
     },
     "ws/closed": {
       description: "A WebSocket is closed; nothing follows.",

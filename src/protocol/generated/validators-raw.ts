@@ -2,8 +2,8 @@
 /* oxlint-disable */
 // DO NOT EDIT: written by scripts/generate-protocol.mjs from plugin-protocol-1.json and manifest-1.json.
 "use strict";
-export const validateManifest = validate140;
-const schema86 = {
+export const validateManifest = validate144;
+const schema89 = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $id: "https://escouade.dev/schemas/manifest-1.json",
   title: "Manifest",
@@ -169,19 +169,19 @@ const pattern4 = new RegExp(
 );
 const pattern5 = new RegExp("^event:[a-z][A-Za-z0-9_-]*([.][A-Za-z0-9_-]+)*$", "u");
 const pattern6 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._:-]*[*]?$", "u");
-const schema87 = {
+const schema90 = {
   description: "A path inside the plugin's folder, with forward slashes.",
   type: "string",
   minLength: 1,
   maxLength: 1000,
 };
-function validate141(
+function validate145(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate141.evaluated;
+  const evaluated0 = validate145.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -234,11 +234,11 @@ function validate141(
     }
     errors++;
   }
-  validate141.errors = vErrors;
+  validate145.errors = vErrors;
   return errors === 0;
 }
-validate141.evaluated = { dynamicProps: false, dynamicItems: false };
-const schema88 = {
+validate145.evaluated = { dynamicProps: false, dynamicItems: false };
+const schema91 = {
   type: "object",
   additionalProperties: false,
   required: ["root", "access"],
@@ -248,13 +248,13 @@ const schema88 = {
   },
 };
 const pattern7 = new RegExp("^[a-z][a-z0-9-]*$", "u");
-function validate144(
+function validate148(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate144.evaluated;
+  const evaluated0 = validate148.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -380,7 +380,7 @@ function validate144(
           instancePath: instancePath + "/access",
           schemaPath: "#/properties/access/enum",
           keyword: "enum",
-          params: { allowedValues: schema88.properties.access.enum },
+          params: { allowedValues: schema91.properties.access.enum },
           message: "must be equal to one of the allowed values",
         };
         if (vErrors === null) {
@@ -406,17 +406,17 @@ function validate144(
     }
     errors++;
   }
-  validate144.errors = vErrors;
+  validate148.errors = vErrors;
   return errors === 0;
 }
-validate144.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-function validate140(
+validate148.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+function validate144(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/manifest-1.json" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate140.evaluated;
+  const evaluated0 = validate144.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -485,7 +485,7 @@ function validate140(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema86.properties, key0)) {
+      if (!func1.call(schema89.properties, key0)) {
         const err4 = {
           instancePath,
           schemaPath: "#/additionalProperties",
@@ -824,7 +824,7 @@ function validate140(
         }
         if (data6.js !== undefined) {
           if (
-            !validate141(data6.js, {
+            !validate145(data6.js, {
               instancePath: instancePath + "/run/js",
               parentData: data6,
               parentDataProperty: "js",
@@ -832,13 +832,13 @@ function validate140(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+            vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
             errors = vErrors.length;
           }
         }
         if (data6.wasm !== undefined) {
           if (
-            !validate141(data6.wasm, {
+            !validate145(data6.wasm, {
               instancePath: instancePath + "/run/wasm",
               parentData: data6,
               parentDataProperty: "wasm",
@@ -846,7 +846,7 @@ function validate140(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+            vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
             errors = vErrors.length;
           }
         }
@@ -1347,7 +1347,7 @@ function validate140(
             const len4 = data18.length;
             for (let i7 = 0; i7 < len4; i7++) {
               if (
-                !validate144(data18[i7], {
+                !validate148(data18[i7], {
                   instancePath: instancePath + "/permissions/files/" + i7,
                   parentData: data18,
                   parentDataProperty: i7,
@@ -1355,7 +1355,7 @@ function validate140(
                   dynamicAnchors,
                 })
               ) {
-                vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+                vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
                 errors = vErrors.length;
               }
             }
@@ -1580,10 +1580,10 @@ function validate140(
     }
     errors++;
   }
-  validate140.errors = vErrors;
+  validate144.errors = vErrors;
   return errors === 0;
 }
-validate140.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate144.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 export const validateInitializeParams = validate52;
 const schema19 = {
   $id: "https://escouade.dev/schemas/generated/InitializeParams",
@@ -5487,21 +5487,19 @@ validate87.evaluated = { dynamicProps: false, dynamicItems: false };
 export const validateNetFetchParams = validate88;
 const schema52 = {
   $id: "https://escouade.dev/schemas/generated/NetFetchParams",
-  $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/fetchParams",
-};
-const schema53 = {
   type: "object",
   additionalProperties: false,
   required: ["url"],
   properties: {
     url: { type: "string", maxLength: 65536 },
     method: { type: "string", minLength: 1, maxLength: 32 },
-    headers: { $ref: "#/$defs/headers" },
+    headers: { $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/headers" },
     body: { description: "The body as text; not together with bodyBase64.", type: "string" },
     bodyBase64: { description: "The body as bytes.", type: "string" },
+    allowStream: { description: "The answer may be a stream.", type: "boolean" },
   },
 };
-const schema54 = {
+const schema53 = {
   type: "array",
   maxItems: 200,
   items: {
@@ -5512,13 +5510,13 @@ const schema54 = {
     items: { type: "string", maxLength: 65536 },
   },
 };
-function validate90(
+function validate89(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate90.evaluated;
+  const evaluated0 = validate89.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -5641,17 +5639,17 @@ function validate90(
     }
     errors++;
   }
-  validate90.errors = vErrors;
+  validate89.errors = vErrors;
   return errors === 0;
 }
-validate90.evaluated = { items: true, dynamicProps: false, dynamicItems: false };
-function validate89(
+validate89.evaluated = { items: true, dynamicProps: false, dynamicItems: false };
+function validate88(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
-  let vErrors = null;
+  /*# sourceURL="https://escouade.dev/schemas/generated/NetFetchParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate89.evaluated;
+  const evaluated0 = validate88.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -5680,7 +5678,8 @@ function validate89(
         key0 === "method" ||
         key0 === "headers" ||
         key0 === "body" ||
-        key0 === "bodyBase64"
+        key0 === "bodyBase64" ||
+        key0 === "allowStream"
       )) {
         const err1 = {
           instancePath,
@@ -5782,7 +5781,7 @@ function validate89(
     }
     if (data.headers !== undefined) {
       if (
-        !validate90(data.headers, {
+        !validate89(data.headers, {
           instancePath: instancePath + "/headers",
           parentData: data,
           parentDataProperty: "headers",
@@ -5790,7 +5789,7 @@ function validate89(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+        vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
         errors = vErrors.length;
       }
     }
@@ -5828,8 +5827,25 @@ function validate89(
         errors++;
       }
     }
+    if (data.allowStream !== undefined) {
+      if (typeof data.allowStream !== "boolean") {
+        const err9 = {
+          instancePath: instancePath + "/allowStream",
+          schemaPath: "#/properties/allowStream/type",
+          keyword: "type",
+          params: { type: "boolean" },
+          message: "must be boolean",
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
   } else {
-    const err9 = {
+    const err10 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -5837,39 +5853,18 @@ function validate89(
       message: "must be object",
     };
     if (vErrors === null) {
-      vErrors = [err9];
+      vErrors = [err10];
     } else {
-      vErrors.push(err9);
+      vErrors.push(err10);
     }
     errors++;
-  }
-  validate89.errors = vErrors;
-  return errors === 0;
-}
-validate89.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-function validate88(
-  data,
-  { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
-) {
-  /*# sourceURL="https://escouade.dev/schemas/generated/NetFetchParams" */ let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate88.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = undefined;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = undefined;
-  }
-  if (!validate89(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
-    errors = vErrors.length;
   }
   validate88.errors = vErrors;
   return errors === 0;
 }
 validate88.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateNetFetchResult = validate93;
-const schema55 = {
+export const validateNetFetchResult = validate91;
+const schema54 = {
   $id: "https://escouade.dev/schemas/generated/NetFetchResult",
   type: "object",
   additionalProperties: false,
@@ -5880,15 +5875,16 @@ const schema55 = {
     headers: { $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/headers" },
     body: { type: "string" },
     bodyBase64: { type: "string" },
+    stream: { $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/stream" },
   },
 };
-function validate94(
+function validate92(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate94.evaluated;
+  const evaluated0 = validate92.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -6011,17 +6007,67 @@ function validate94(
     }
     errors++;
   }
+  validate92.errors = vErrors;
+  return errors === 0;
+}
+validate92.evaluated = { items: true, dynamicProps: false, dynamicItems: false };
+const schema56 = { type: "integer", minimum: 1, description: "The stream's number, given by the host." };
+function validate94(
+  data,
+  { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate94.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data))) {
+    const err0 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "integer" },
+      message: "must be integer",
+    };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data == "number" && isFinite(data)) {
+    if (data < 1 || isNaN(data)) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/minimum",
+        keyword: "minimum",
+        params: { comparison: ">=", limit: 1 },
+        message: "must be >= 1",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
   validate94.errors = vErrors;
   return errors === 0;
 }
-validate94.evaluated = { items: true, dynamicProps: false, dynamicItems: false };
-function validate93(
+validate94.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate91(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/NetFetchResult" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate93.evaluated;
+  const evaluated0 = validate91.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -6080,7 +6126,8 @@ function validate93(
         key0 === "statusText" ||
         key0 === "headers" ||
         key0 === "body" ||
-        key0 === "bodyBase64"
+        key0 === "bodyBase64" ||
+        key0 === "stream"
       )) {
         const err3 = {
           instancePath,
@@ -6134,7 +6181,7 @@ function validate93(
     }
     if (data.headers !== undefined) {
       if (
-        !validate94(data.headers, {
+        !validate92(data.headers, {
           instancePath: instancePath + "/headers",
           parentData: data,
           parentDataProperty: "headers",
@@ -6142,7 +6189,7 @@ function validate93(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+        vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
         errors = vErrors.length;
       }
     }
@@ -6180,6 +6227,20 @@ function validate93(
         errors++;
       }
     }
+    if (data.stream !== undefined) {
+      if (
+        !validate94(data.stream, {
+          instancePath: instancePath + "/stream",
+          parentData: data,
+          parentDataProperty: "stream",
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+        errors = vErrors.length;
+      }
+    }
   } else {
     const err8 = {
       instancePath,
@@ -6195,15 +6256,160 @@ function validate93(
     }
     errors++;
   }
-  validate93.errors = vErrors;
+  validate91.errors = vErrors;
   return errors === 0;
 }
-validate93.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate91.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 export const validateNetStreamParams = validate96;
 const schema57 = {
   $id: "https://escouade.dev/schemas/generated/NetStreamParams",
   $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/fetchParams",
 };
+const schema58 = {
+  type: "object",
+  additionalProperties: false,
+  required: ["url"],
+  properties: {
+    url: { type: "string", maxLength: 65536 },
+    method: { type: "string", minLength: 1, maxLength: 32 },
+    headers: { $ref: "#/$defs/headers" },
+    body: { description: "The body as text; not together with bodyBase64.", type: "string" },
+    bodyBase64: { description: "The body as bytes.", type: "string" },
+  },
+};
+function validate98(
+  data,
+  { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate98.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (Array.isArray(data)) {
+    if (data.length > 200) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/maxItems",
+        keyword: "maxItems",
+        params: { limit: 200 },
+        message: "must NOT have more than 200 items",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      let data0 = data[i0];
+      if (Array.isArray(data0)) {
+        if (data0.length > 2) {
+          const err1 = {
+            instancePath: instancePath + "/" + i0,
+            schemaPath: "#/items/maxItems",
+            keyword: "maxItems",
+            params: { limit: 2 },
+            message: "must NOT have more than 2 items",
+          };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        if (data0.length < 2) {
+          const err2 = {
+            instancePath: instancePath + "/" + i0,
+            schemaPath: "#/items/minItems",
+            keyword: "minItems",
+            params: { limit: 2 },
+            message: "must NOT have fewer than 2 items",
+          };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        const len1 = data0.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data1 = data0[i1];
+          if (typeof data1 === "string") {
+            if (data1.length > 65536) {
+              const err3 = {
+                instancePath: instancePath + "/" + i0 + "/" + i1,
+                schemaPath: "#/items/items/maxLength",
+                keyword: "maxLength",
+                params: { limit: 65536 },
+                message: "must NOT have more than 65536 characters",
+              };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+          } else {
+            const err4 = {
+              instancePath: instancePath + "/" + i0 + "/" + i1,
+              schemaPath: "#/items/items/type",
+              keyword: "type",
+              params: { type: "string" },
+              message: "must be string",
+            };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err5 = {
+          instancePath: instancePath + "/" + i0,
+          schemaPath: "#/items/type",
+          keyword: "type",
+          params: { type: "array" },
+          message: "must be array",
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "array" },
+      message: "must be array",
+    };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate98.errors = vErrors;
+  return errors === 0;
+}
+validate98.evaluated = { items: true, dynamicProps: false, dynamicItems: false };
 function validate97(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
@@ -6341,7 +6547,7 @@ function validate97(
     }
     if (data.headers !== undefined) {
       if (
-        !validate90(data.headers, {
+        !validate98(data.headers, {
           instancePath: instancePath + "/headers",
           parentData: data,
           parentDataProperty: "headers",
@@ -6349,7 +6555,7 @@ function validate97(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+        vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
         errors = vErrors.length;
       }
     }
@@ -6427,8 +6633,8 @@ function validate96(
   return errors === 0;
 }
 validate96.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateNetStreamResult = validate100;
-const schema59 = {
+export const validateNetStreamResult = validate101;
+const schema60 = {
   $id: "https://escouade.dev/schemas/generated/NetStreamResult",
   type: "object",
   additionalProperties: false,
@@ -6440,14 +6646,13 @@ const schema59 = {
     headers: { $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/headers" },
   },
 };
-const schema60 = { type: "integer", minimum: 1, description: "The stream's number, given by the host." };
-function validate101(
+function validate102(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate101.evaluated;
+  const evaluated0 = validate102.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -6486,17 +6691,17 @@ function validate101(
       errors++;
     }
   }
-  validate101.errors = vErrors;
+  validate102.errors = vErrors;
   return errors === 0;
 }
-validate101.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate103(
+validate102.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate104(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate103.evaluated;
+  const evaluated0 = validate104.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -6619,17 +6824,17 @@ function validate103(
     }
     errors++;
   }
-  validate103.errors = vErrors;
+  validate104.errors = vErrors;
   return errors === 0;
 }
-validate103.evaluated = { items: true, dynamicProps: false, dynamicItems: false };
-function validate100(
+validate104.evaluated = { items: true, dynamicProps: false, dynamicItems: false };
+function validate101(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/NetStreamResult" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate100.evaluated;
+  const evaluated0 = validate101.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -6716,7 +6921,7 @@ function validate100(
     }
     if (data.stream !== undefined) {
       if (
-        !validate101(data.stream, {
+        !validate102(data.stream, {
           instancePath: instancePath + "/stream",
           parentData: data,
           parentDataProperty: "stream",
@@ -6724,7 +6929,7 @@ function validate100(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+        vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
         errors = vErrors.length;
       }
     }
@@ -6765,7 +6970,7 @@ function validate100(
     }
     if (data.headers !== undefined) {
       if (
-        !validate103(data.headers, {
+        !validate104(data.headers, {
           instancePath: instancePath + "/headers",
           parentData: data,
           parentDataProperty: "headers",
@@ -6773,7 +6978,7 @@ function validate100(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+        vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
         errors = vErrors.length;
       }
     }
@@ -6792,12 +6997,12 @@ function validate100(
     }
     errors++;
   }
-  validate100.errors = vErrors;
+  validate101.errors = vErrors;
   return errors === 0;
 }
-validate100.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateNetDataParams = validate105;
-const schema62 = {
+validate101.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateNetDataParams = validate106;
+const schema63 = {
   $id: "https://escouade.dev/schemas/generated/NetDataParams",
   type: "object",
   additionalProperties: false,
@@ -6807,13 +7012,13 @@ const schema62 = {
     base64: { type: "string" },
   },
 };
-function validate106(
+function validate107(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate106.evaluated;
+  const evaluated0 = validate107.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -6852,17 +7057,17 @@ function validate106(
       errors++;
     }
   }
-  validate106.errors = vErrors;
+  validate107.errors = vErrors;
   return errors === 0;
 }
-validate106.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate105(
+validate107.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate106(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/NetDataParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate105.evaluated;
+  const evaluated0 = validate106.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -6919,7 +7124,7 @@ function validate105(
     }
     if (data.stream !== undefined) {
       if (
-        !validate106(data.stream, {
+        !validate107(data.stream, {
           instancePath: instancePath + "/stream",
           parentData: data,
           parentDataProperty: "stream",
@@ -6927,7 +7132,7 @@ function validate105(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+        vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
         errors = vErrors.length;
       }
     }
@@ -6963,25 +7168,25 @@ function validate105(
     }
     errors++;
   }
-  validate105.errors = vErrors;
+  validate106.errors = vErrors;
   return errors === 0;
 }
-validate105.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateNetEndParams = validate108;
-const schema64 = {
+validate106.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateNetEndParams = validate109;
+const schema65 = {
   $id: "https://escouade.dev/schemas/generated/NetEndParams",
   type: "object",
   additionalProperties: false,
   required: ["stream"],
   properties: { stream: { $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/stream" } },
 };
-function validate109(
+function validate110(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate109.evaluated;
+  const evaluated0 = validate110.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7020,17 +7225,17 @@ function validate109(
       errors++;
     }
   }
-  validate109.errors = vErrors;
+  validate110.errors = vErrors;
   return errors === 0;
 }
-validate109.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate108(
+validate110.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate109(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/NetEndParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate108.evaluated;
+  const evaluated0 = validate109.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7072,7 +7277,7 @@ function validate108(
     }
     if (data.stream !== undefined) {
       if (
-        !validate109(data.stream, {
+        !validate110(data.stream, {
           instancePath: instancePath + "/stream",
           parentData: data,
           parentDataProperty: "stream",
@@ -7080,7 +7285,7 @@ function validate108(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+        vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
         errors = vErrors.length;
       }
     }
@@ -7099,12 +7304,12 @@ function validate108(
     }
     errors++;
   }
-  validate108.errors = vErrors;
+  validate109.errors = vErrors;
   return errors === 0;
 }
-validate108.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateNetErrorParams = validate111;
-const schema66 = {
+validate109.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateNetErrorParams = validate112;
+const schema67 = {
   $id: "https://escouade.dev/schemas/generated/NetErrorParams",
   type: "object",
   additionalProperties: false,
@@ -7115,13 +7320,13 @@ const schema66 = {
     message: { type: "string" },
   },
 };
-function validate112(
+function validate113(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate112.evaluated;
+  const evaluated0 = validate113.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7160,17 +7365,17 @@ function validate112(
       errors++;
     }
   }
-  validate112.errors = vErrors;
+  validate113.errors = vErrors;
   return errors === 0;
 }
-validate112.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate111(
+validate113.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate112(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/NetErrorParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate111.evaluated;
+  const evaluated0 = validate112.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7242,7 +7447,7 @@ function validate111(
     }
     if (data.stream !== undefined) {
       if (
-        !validate112(data.stream, {
+        !validate113(data.stream, {
           instancePath: instancePath + "/stream",
           parentData: data,
           parentDataProperty: "stream",
@@ -7250,7 +7455,7 @@ function validate111(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+        vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
         errors = vErrors.length;
       }
     }
@@ -7304,12 +7509,12 @@ function validate111(
     }
     errors++;
   }
-  validate111.errors = vErrors;
+  validate112.errors = vErrors;
   return errors === 0;
 }
-validate111.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateNetAckParams = validate114;
-const schema68 = {
+validate112.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateNetAckParams = validate115;
+const schema69 = {
   $id: "https://escouade.dev/schemas/generated/NetAckParams",
   type: "object",
   additionalProperties: false,
@@ -7319,13 +7524,13 @@ const schema68 = {
     bytes: { type: "integer", minimum: 0 },
   },
 };
-function validate115(
+function validate116(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate115.evaluated;
+  const evaluated0 = validate116.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7364,17 +7569,17 @@ function validate115(
       errors++;
     }
   }
-  validate115.errors = vErrors;
+  validate116.errors = vErrors;
   return errors === 0;
 }
-validate115.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate114(
+validate116.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate115(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/NetAckParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate114.evaluated;
+  const evaluated0 = validate115.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7431,7 +7636,7 @@ function validate114(
     }
     if (data.stream !== undefined) {
       if (
-        !validate115(data.stream, {
+        !validate116(data.stream, {
           instancePath: instancePath + "/stream",
           parentData: data,
           parentDataProperty: "stream",
@@ -7439,7 +7644,7 @@ function validate114(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+        vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
         errors = vErrors.length;
       }
     }
@@ -7493,25 +7698,29 @@ function validate114(
     }
     errors++;
   }
-  validate114.errors = vErrors;
+  validate115.errors = vErrors;
   return errors === 0;
 }
-validate114.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateNetCancelParams = validate117;
-const schema70 = {
+validate115.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateNetCancelParams = validate118;
+const schema71 = {
   $id: "https://escouade.dev/schemas/generated/NetCancelParams",
   type: "object",
   additionalProperties: false,
-  required: ["stream"],
-  properties: { stream: { $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/stream" } },
+  minProperties: 1,
+  maxProperties: 1,
+  properties: {
+    stream: { $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/stream" },
+    request: { description: "The id of the request, which must be a text.", type: "string", maxLength: 256 },
+  },
 };
-function validate118(
+function validate119(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate118.evaluated;
+  const evaluated0 = validate119.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7550,17 +7759,17 @@ function validate118(
       errors++;
     }
   }
-  validate118.errors = vErrors;
+  validate119.errors = vErrors;
   return errors === 0;
 }
-validate118.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate117(
+validate119.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate118(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/NetCancelParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate117.evaluated;
+  const evaluated0 = validate118.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7568,13 +7777,13 @@ function validate117(
     evaluated0.items = undefined;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.stream === undefined) {
+    if (Object.keys(data).length > 1) {
       const err0 = {
         instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "stream" },
-        message: "must have required property '" + "stream" + "'",
+        schemaPath: "#/maxProperties",
+        keyword: "maxProperties",
+        params: { limit: 1 },
+        message: "must NOT have more than 1 properties",
       };
       if (vErrors === null) {
         vErrors = [err0];
@@ -7583,9 +7792,24 @@ function validate117(
       }
       errors++;
     }
+    if (Object.keys(data).length < 1) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/minProperties",
+        keyword: "minProperties",
+        params: { limit: 1 },
+        message: "must NOT have fewer than 1 properties",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
     for (const key0 in data) {
-      if (!(key0 === "stream")) {
-        const err1 = {
+      if (!(key0 === "stream" || key0 === "request")) {
+        const err2 = {
           instancePath,
           schemaPath: "#/additionalProperties",
           keyword: "additionalProperties",
@@ -7593,16 +7817,16 @@ function validate117(
           message: "must NOT have additional properties",
         };
         if (vErrors === null) {
-          vErrors = [err1];
+          vErrors = [err2];
         } else {
-          vErrors.push(err1);
+          vErrors.push(err2);
         }
         errors++;
       }
     }
     if (data.stream !== undefined) {
       if (
-        !validate118(data.stream, {
+        !validate119(data.stream, {
           instancePath: instancePath + "/stream",
           parentData: data,
           parentDataProperty: "stream",
@@ -7610,12 +7834,46 @@ function validate117(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+        vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
         errors = vErrors.length;
       }
     }
+    if (data.request !== undefined) {
+      let data1 = data.request;
+      if (typeof data1 === "string") {
+        if (data1.length > 256) {
+          const err3 = {
+            instancePath: instancePath + "/request",
+            schemaPath: "#/properties/request/maxLength",
+            keyword: "maxLength",
+            params: { limit: 256 },
+            message: "must NOT have more than 256 characters",
+          };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      } else {
+        const err4 = {
+          instancePath: instancePath + "/request",
+          schemaPath: "#/properties/request/type",
+          keyword: "type",
+          params: { type: "string" },
+          message: "must be string",
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
   } else {
-    const err2 = {
+    const err5 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -7623,18 +7881,18 @@ function validate117(
       message: "must be object",
     };
     if (vErrors === null) {
-      vErrors = [err2];
+      vErrors = [err5];
     } else {
-      vErrors.push(err2);
+      vErrors.push(err5);
     }
     errors++;
   }
-  validate117.errors = vErrors;
+  validate118.errors = vErrors;
   return errors === 0;
 }
-validate117.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateWsOpenParams = validate120;
-const schema72 = {
+validate118.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateWsOpenParams = validate121;
+const schema73 = {
   $id: "https://escouade.dev/schemas/generated/WsOpenParams",
   type: "object",
   additionalProperties: false,
@@ -7645,13 +7903,13 @@ const schema72 = {
     headers: { $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/headers" },
   },
 };
-function validate121(
+function validate122(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate121.evaluated;
+  const evaluated0 = validate122.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7774,17 +8032,17 @@ function validate121(
     }
     errors++;
   }
-  validate121.errors = vErrors;
+  validate122.errors = vErrors;
   return errors === 0;
 }
-validate121.evaluated = { items: true, dynamicProps: false, dynamicItems: false };
-function validate120(
+validate122.evaluated = { items: true, dynamicProps: false, dynamicItems: false };
+function validate121(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/WsOpenParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate120.evaluated;
+  const evaluated0 = validate121.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7944,7 +8202,7 @@ function validate120(
     }
     if (data.headers !== undefined) {
       if (
-        !validate121(data.headers, {
+        !validate122(data.headers, {
           instancePath: instancePath + "/headers",
           parentData: data,
           parentDataProperty: "headers",
@@ -7952,7 +8210,7 @@ function validate120(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+        vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
         errors = vErrors.length;
       }
     }
@@ -7971,12 +8229,12 @@ function validate120(
     }
     errors++;
   }
-  validate120.errors = vErrors;
+  validate121.errors = vErrors;
   return errors === 0;
 }
-validate120.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateWsOpenResult = validate123;
-const schema74 = {
+validate121.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateWsOpenResult = validate124;
+const schema75 = {
   $id: "https://escouade.dev/schemas/generated/WsOpenResult",
   type: "object",
   additionalProperties: false,
@@ -7986,14 +8244,14 @@ const schema74 = {
     protocol: { type: "string" },
   },
 };
-const schema75 = { type: "integer", minimum: 1, description: "The socket's number, given by the host." };
-function validate124(
+const schema76 = { type: "integer", minimum: 1, description: "The socket's number, given by the host." };
+function validate125(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate124.evaluated;
+  const evaluated0 = validate125.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8032,17 +8290,17 @@ function validate124(
       errors++;
     }
   }
-  validate124.errors = vErrors;
+  validate125.errors = vErrors;
   return errors === 0;
 }
-validate124.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate123(
+validate125.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate124(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/WsOpenResult" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate123.evaluated;
+  const evaluated0 = validate124.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8099,7 +8357,7 @@ function validate123(
     }
     if (data.socket !== undefined) {
       if (
-        !validate124(data.socket, {
+        !validate125(data.socket, {
           instancePath: instancePath + "/socket",
           parentData: data,
           parentDataProperty: "socket",
@@ -8107,7 +8365,7 @@ function validate123(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+        vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
         errors = vErrors.length;
       }
     }
@@ -8143,12 +8401,12 @@ function validate123(
     }
     errors++;
   }
-  validate123.errors = vErrors;
+  validate124.errors = vErrors;
   return errors === 0;
 }
-validate123.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateWsSendParams = validate126;
-const schema76 = {
+validate124.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateWsSendParams = validate127;
+const schema77 = {
   $id: "https://escouade.dev/schemas/generated/WsSendParams",
   type: "object",
   additionalProperties: false,
@@ -8159,13 +8417,13 @@ const schema76 = {
     base64: { type: "string" },
   },
 };
-function validate127(
+function validate128(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate127.evaluated;
+  const evaluated0 = validate128.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8204,17 +8462,17 @@ function validate127(
       errors++;
     }
   }
-  validate127.errors = vErrors;
+  validate128.errors = vErrors;
   return errors === 0;
 }
-validate127.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate126(
+validate128.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate127(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/WsSendParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate126.evaluated;
+  const evaluated0 = validate127.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8256,7 +8514,7 @@ function validate126(
     }
     if (data.socket !== undefined) {
       if (
-        !validate127(data.socket, {
+        !validate128(data.socket, {
           instancePath: instancePath + "/socket",
           parentData: data,
           parentDataProperty: "socket",
@@ -8264,7 +8522,7 @@ function validate126(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+        vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
         errors = vErrors.length;
       }
     }
@@ -8317,19 +8575,19 @@ function validate126(
     }
     errors++;
   }
-  validate126.errors = vErrors;
+  validate127.errors = vErrors;
   return errors === 0;
 }
-validate126.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateWsSendResult = validate129;
-const schema78 = { $id: "https://escouade.dev/schemas/generated/WsSendResult", type: "null" };
-function validate129(
+validate127.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateWsSendResult = validate130;
+const schema79 = { $id: "https://escouade.dev/schemas/generated/WsSendResult", type: "null" };
+function validate130(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/WsSendResult" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate129.evaluated;
+  const evaluated0 = validate130.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8351,12 +8609,12 @@ function validate129(
     }
     errors++;
   }
-  validate129.errors = vErrors;
+  validate130.errors = vErrors;
   return errors === 0;
 }
-validate129.evaluated = { dynamicProps: false, dynamicItems: false };
-export const validateWsCloseParams = validate130;
-const schema79 = {
+validate130.evaluated = { dynamicProps: false, dynamicItems: false };
+export const validateWsCloseParams = validate131;
+const schema80 = {
   $id: "https://escouade.dev/schemas/generated/WsCloseParams",
   type: "object",
   additionalProperties: false,
@@ -8367,13 +8625,13 @@ const schema79 = {
     reason: { type: "string", maxLength: 123 },
   },
 };
-function validate131(
+function validate132(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate131.evaluated;
+  const evaluated0 = validate132.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8412,17 +8670,17 @@ function validate131(
       errors++;
     }
   }
-  validate131.errors = vErrors;
+  validate132.errors = vErrors;
   return errors === 0;
 }
-validate131.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate130(
+validate132.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate131(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/WsCloseParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate130.evaluated;
+  const evaluated0 = validate131.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8464,7 +8722,7 @@ function validate130(
     }
     if (data.socket !== undefined) {
       if (
-        !validate131(data.socket, {
+        !validate132(data.socket, {
           instancePath: instancePath + "/socket",
           parentData: data,
           parentDataProperty: "socket",
@@ -8472,7 +8730,7 @@ function validate130(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+        vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
         errors = vErrors.length;
       }
     }
@@ -8575,19 +8833,19 @@ function validate130(
     }
     errors++;
   }
-  validate130.errors = vErrors;
+  validate131.errors = vErrors;
   return errors === 0;
 }
-validate130.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateWsCloseResult = validate133;
-const schema81 = { $id: "https://escouade.dev/schemas/generated/WsCloseResult", type: "null" };
-function validate133(
+validate131.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateWsCloseResult = validate134;
+const schema82 = { $id: "https://escouade.dev/schemas/generated/WsCloseResult", type: "null" };
+function validate134(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/WsCloseResult" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate133.evaluated;
+  const evaluated0 = validate134.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8609,12 +8867,12 @@ function validate133(
     }
     errors++;
   }
-  validate133.errors = vErrors;
+  validate134.errors = vErrors;
   return errors === 0;
 }
-validate133.evaluated = { dynamicProps: false, dynamicItems: false };
-export const validateWsMessageParams = validate134;
-const schema82 = {
+validate134.evaluated = { dynamicProps: false, dynamicItems: false };
+export const validateWsMessageParams = validate135;
+const schema83 = {
   $id: "https://escouade.dev/schemas/generated/WsMessageParams",
   type: "object",
   additionalProperties: false,
@@ -8625,13 +8883,13 @@ const schema82 = {
     base64: { type: "string" },
   },
 };
-function validate135(
+function validate136(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate135.evaluated;
+  const evaluated0 = validate136.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8670,17 +8928,17 @@ function validate135(
       errors++;
     }
   }
-  validate135.errors = vErrors;
+  validate136.errors = vErrors;
   return errors === 0;
 }
-validate135.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate134(
+validate136.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate135(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/WsMessageParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate134.evaluated;
+  const evaluated0 = validate135.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8722,7 +8980,7 @@ function validate134(
     }
     if (data.socket !== undefined) {
       if (
-        !validate135(data.socket, {
+        !validate136(data.socket, {
           instancePath: instancePath + "/socket",
           parentData: data,
           parentDataProperty: "socket",
@@ -8730,7 +8988,7 @@ function validate134(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+        vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
         errors = vErrors.length;
       }
     }
@@ -8783,30 +9041,28 @@ function validate134(
     }
     errors++;
   }
-  validate134.errors = vErrors;
+  validate135.errors = vErrors;
   return errors === 0;
 }
-validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-export const validateWsClosedParams = validate137;
-const schema84 = {
-  $id: "https://escouade.dev/schemas/generated/WsClosedParams",
+validate135.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateWsAckParams = validate138;
+const schema85 = {
+  $id: "https://escouade.dev/schemas/generated/WsAckParams",
   type: "object",
   additionalProperties: false,
-  required: ["socket", "code", "reason", "clean"],
+  required: ["socket", "bytes"],
   properties: {
     socket: { $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/socket" },
-    code: { type: "integer" },
-    reason: { type: "string" },
-    clean: { type: "boolean" },
+    bytes: { type: "integer", minimum: 0 },
   },
 };
-function validate138(
+function validate139(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate138.evaluated;
+  const evaluated0 = validate139.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8845,17 +9101,208 @@ function validate138(
       errors++;
     }
   }
+  validate139.errors = vErrors;
+  return errors === 0;
+}
+validate139.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate138(
+  data,
+  { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="https://escouade.dev/schemas/generated/WsAckParams" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate138.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.socket === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "socket" },
+        message: "must have required property '" + "socket" + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.bytes === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "bytes" },
+        message: "must have required property '" + "bytes" + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "socket" || key0 === "bytes")) {
+        const err2 = {
+          instancePath,
+          schemaPath: "#/additionalProperties",
+          keyword: "additionalProperties",
+          params: { additionalProperty: key0 },
+          message: "must NOT have additional properties",
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.socket !== undefined) {
+      if (
+        !validate139(data.socket, {
+          instancePath: instancePath + "/socket",
+          parentData: data,
+          parentDataProperty: "socket",
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.bytes !== undefined) {
+      let data1 = data.bytes;
+      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err3 = {
+          instancePath: instancePath + "/bytes",
+          schemaPath: "#/properties/bytes/type",
+          keyword: "type",
+          params: { type: "integer" },
+          message: "must be integer",
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 < 0 || isNaN(data1)) {
+          const err4 = {
+            instancePath: instancePath + "/bytes",
+            schemaPath: "#/properties/bytes/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            message: "must be >= 0",
+          };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err5 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+      message: "must be object",
+    };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
   validate138.errors = vErrors;
   return errors === 0;
 }
-validate138.evaluated = { dynamicProps: false, dynamicItems: false };
-function validate137(
+validate138.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+export const validateWsClosedParams = validate141;
+const schema87 = {
+  $id: "https://escouade.dev/schemas/generated/WsClosedParams",
+  type: "object",
+  additionalProperties: false,
+  required: ["socket", "code", "reason", "clean"],
+  properties: {
+    socket: { $ref: "https://escouade.dev/schemas/plugin-protocol-1.json#/$defs/socket" },
+    code: { type: "integer" },
+    reason: { type: "string" },
+    clean: { type: "boolean" },
+  },
+};
+function validate142(
+  data,
+  { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate142.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data))) {
+    const err0 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "integer" },
+      message: "must be integer",
+    };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data == "number" && isFinite(data)) {
+    if (data < 1 || isNaN(data)) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/minimum",
+        keyword: "minimum",
+        params: { comparison: ">=", limit: 1 },
+        message: "must be >= 1",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  validate142.errors = vErrors;
+  return errors === 0;
+}
+validate142.evaluated = { dynamicProps: false, dynamicItems: false };
+function validate141(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="https://escouade.dev/schemas/generated/WsClosedParams" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate137.evaluated;
+  const evaluated0 = validate141.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8942,7 +9389,7 @@ function validate137(
     }
     if (data.socket !== undefined) {
       if (
-        !validate138(data.socket, {
+        !validate142(data.socket, {
           instancePath: instancePath + "/socket",
           parentData: data,
           parentDataProperty: "socket",
@@ -8950,7 +9397,7 @@ function validate137(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+        vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
         errors = vErrors.length;
       }
     }
@@ -9021,7 +9468,7 @@ function validate137(
     }
     errors++;
   }
-  validate137.errors = vErrors;
+  validate141.errors = vErrors;
   return errors === 0;
 }
-validate137.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate141.evaluated = { props: true, dynamicProps: false, dynamicItems: false };

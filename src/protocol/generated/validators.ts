@@ -51,6 +51,7 @@ export const paramsValidators = {
   "ws/send": typed<t.WsSendParams>(raw.validateWsSendParams),
   "ws/close": typed<t.WsCloseParams>(raw.validateWsCloseParams),
   "ws/message": typed<t.WsMessageParams>(raw.validateWsMessageParams),
+  "ws/ack": typed<t.WsAckParams>(raw.validateWsAckParams),
   "ws/closed": typed<t.WsClosedParams>(raw.validateWsClosedParams),
 } as const;
 
