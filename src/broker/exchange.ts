@@ -195,6 +195,7 @@ export class Exchange implements Dispatcher.DispatchHandler, DecodedSink, Deadli
     if (!this.#hasHead && !this.#isRepeated && isClosed && wasKept && REPEATABLE.has(this.#request.method)) {
       this.#isRepeated = true;
       this.#controller = null;
+      this.#network.onRequestOver(this.#destination);
       this.#dispatch();
       return;
     }
@@ -240,13 +241,16 @@ export class Exchange implements Dispatcher.DispatchHandler, DecodedSink, Deadli
   }
 
   #fail(error: RequestError): void {
+    if (this.#isEnded) return;
     this.#finish();
     this.#sink.onFail(error);
   }
 
   #finish(): void {
+    if (this.#isEnded) return;
     this.#isEnded = true;
     this.#deadlines.end(this);
+    this.#network.onRequestOver(this.#destination);
     this.#controller?.abort(givenUp());
     this.#decoder?.destroy();
   }

@@ -37,6 +37,8 @@ interface KeptConnections {
   made: number;
   /** How many were made since a request was last written to one. */
   unused: number;
+  /** Requests that have not ended. */
+  requests: number;
 }
 
 type Connected = (error: RequestError | null, socket: Socket | null) => void;
@@ -54,16 +56,18 @@ export class Network {
     this.#owner = owner;
   }
 
-  /** Sends a request; a kept connection is used again only for the very same destination. */
+  /**
+   * Sends a request; a kept connection is used again only for the very same destination. `onRequestOver` has to be
+   * called once it has ended or was given up.
+   */
   dispatch(
     destination: CheckedDestination,
     options: Omit<Dispatcher.DispatchOptions, "origin" | "path">,
     handler: Dispatcher.DispatchHandler,
   ): void {
-    this.#keptFor(destination).pool.dispatch(
-      { ...options, origin: destination.origin, path: destination.path },
-      handler,
-    );
+    const kept = this.#keptFor(destination);
+    kept.requests += 1;
+    kept.pool.dispatch({ ...options, origin: destination.origin, path: destination.path }, handler);
   }
 
   /** How many connections were made to the destination for requests. */
@@ -75,6 +79,11 @@ export class Network {
   onRequestStart(destination: CheckedDestination): void {
     const kept = this.#pools.get(keyOf(destination));
     if (kept !== undefined) kept.unused = 0;
+  }
+
+  onRequestOver(destination: CheckedDestination): void {
+    const kept = this.#pools.get(keyOf(destination));
+    if (kept !== undefined) kept.requests -= 1;
   }
 
   /**
@@ -136,14 +145,18 @@ export class Network {
     const kept: KeptConnections = {
       made: 0,
       unused: 0,
+      requests: 0,
       pool: new Pool(destination.origin, {
         connect: (_options, callback) => {
+          const refuse = (error: RequestError): void => queueMicrotask(() => callback(error, null));
+          // undici makes a connection for a request that was given up after it was sent.
+          if (kept.requests === 0) return refuse(closed());
           kept.made += 1;
           kept.unused += 1;
           // undici connects again, without end, when a server closes or speaks before it is asked.
           if (kept.unused > limits.unusedConnections.default) {
             kept.unused = 0;
-            return callback(failure(`${destination.host}: it closes connections before it is asked`), null);
+            return refuse(failure(`${destination.host}: it closes connections before it is asked`));
           }
           this.connect(destination, (error, socket) =>
             error === null ? callback(null, socket as Socket) : callback(error, null),
@@ -164,9 +177,8 @@ export class Network {
   /** A plugin could otherwise ask one subdomain after the other without end. */
   #dropOldPools(): void {
     if (this.#pools.size <= limits.keptOrigins.default) return;
-    for (const [key, { pool }] of this.#pools) {
-      const { running, pending } = pool.stats;
-      if (running + pending > 0) continue;
+    for (const [key, { pool, requests }] of this.#pools) {
+      if (requests > 0) continue;
       this.#pools.delete(key);
       destroy(pool);
       return;
@@ -288,6 +300,6 @@ const keyOf = ({ origin, mayBeLocal, isShared }: CheckedDestination): string =>
 const refusalOf = (host: string, address: string): RequestError =>
   refusal(`${host} resolves to ${address}, an address of this machine or of the local network`);
 
-const closed = (): RequestError => failure("the plugin was stopped");
+const closed = (): RequestError => failure("the request was given up");
 
 const destroy = (pool: Pool): void => void pool.destroy().catch(() => {});

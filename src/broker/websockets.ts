@@ -163,9 +163,9 @@ class Socket {
       if (socket.readyState === WebSocket.OPEN && socket.bufferedAmount < limits.windowBytes.default)
         socket.pong(data);
     });
-    socket.on("unexpected-response", (request, { statusCode }) => {
-      this.#failure = failure(`${this.#host} answered ${statusCode} instead of opening a WebSocket`);
-      request.destroy();
+    socket.on("unexpected-response", (_request, response) => {
+      response.destroy();
+      this.#fail(failure(`${this.#host} answered ${response.statusCode} instead of opening a WebSocket`));
     });
     socket.on("error", (error) => {
       this.#failure ??= asRequestError(this.#host, error);

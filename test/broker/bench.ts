@@ -40,6 +40,8 @@ export interface Head {
 export class BrokerBench implements AsyncDisposable, InstancePort {
   readonly told: Told[] = [];
   readonly logged: string[] = [];
+  /** How many notifications had been told when a request was answered, by its id. */
+  readonly toldBefore = new Map<string, number>();
   isWritable = true;
   facts: BrokerFacts;
   readonly broker: PluginBroker;
@@ -92,6 +94,7 @@ export class BrokerBench implements AsyncDisposable, InstancePort {
   answer(method: string, params: unknown, id: string = `r${this.#nextId++}`): Promise<Answer> {
     return new Promise((resolve) => {
       const isServed = this.#instance.request(method, id, params, (answer, onSent) => {
+        this.toldBefore.set(id, this.told.length);
         resolve(answer);
         onSent?.();
       });
