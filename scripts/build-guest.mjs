@@ -7,11 +7,13 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cacheRoot, cargoTargetDir, digestOf, entry, root, run, say, StepError } from "./lib/steps.mjs";
+import { bundleGuestPolyfills } from "./bundle-guest-polyfills.mjs";
 import { wasiToolchain } from "./lib/wasi-toolchain.mjs";
 
 const NAME = "escouade-js-v1";
 
-async function build(folder) {
+async function build(folder, { isCheck }) {
+  await bundleGuestPolyfills({ isCheck });
   const toolchain = await wasiToolchain({ isReactor: true });
   const targetDir = join(cacheRoot, "guest-target");
   const environment = toolchain.env(join(root, "toolchain/guest"), targetDir);
@@ -77,7 +79,7 @@ await entry(async () => {
   const committed = join(root, "runtime");
   if (!args.includes("--check")) {
     const at = args.indexOf("--out");
-    const built = await build(at >= 0 ? args[at + 1] : committed);
+    const built = await build(at >= 0 ? args[at + 1] : committed, { isCheck: false });
     say(`${NAME}: ${built.bytes} bytes, sha256 ${built.sha256}`);
     return;
   }
@@ -92,7 +94,7 @@ await entry(async () => {
     );
   const folder = mkdtempSync(join(tmpdir(), "escouade-guest-"));
   try {
-    const built = await build(folder);
+    const built = await build(folder, { isCheck: true });
     if (built.sha256 === expected.sha256) {
       say("the committed runtime was rebuilt byte for byte");
       return;

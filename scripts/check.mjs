@@ -25,6 +25,7 @@ const steps = [
     ["clippy", ...workspace, "--workspace", "--all-targets", "--release", "--locked", "--", "-D", "warnings"],
   ],
   ["protocol files are current", node, ["scripts/generate-protocol.mjs", "--check"]],
+  ["libraries in the guest are current", node, ["scripts/bundle-guest-polyfills.mjs", "--check"]],
   ["guest runtime rebuilds to the committed bytes", node, ["scripts/build-guest.mjs", "--check"]],
   ["Rust fixtures rebuild to the committed bytes", node, ["scripts/build-fixtures.mjs", "--check"]],
   ["unused code and dependencies", bin("knip"), []],

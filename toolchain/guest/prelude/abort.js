@@ -12,6 +12,8 @@ export class AbortSignal extends EventTarget {
   #reason = undefined;
   /** Signals made by `any` that follow this one; held weakly, as they may be dropped first. */
   #followers = null;
+  /** What the runtime itself does on abort, before any listener: a Set, made for the first. */
+  #steps = null;
   /** The sources that a signal made by `any` follows; this keeps them alive. */
   #sources = null;
 
@@ -45,7 +47,18 @@ export class AbortSignal extends EventTarget {
       follower.#reason = signal.#reason;
       follower.#sources = null;
     }
-    for (const target of [signal, ...waiting]) dispatchTrusted(target, new Event("abort"));
+    for (const target of [signal, ...waiting]) {
+      const steps = target.#steps ?? [];
+      target.#steps = null;
+      for (const step of steps) step(target.#reason);
+      dispatchTrusted(target, new Event("abort"));
+    }
+  }
+
+  static follow(signal, step) {
+    signal.#steps ??= new Set();
+    signal.#steps.add(step);
+    return () => signal.#steps?.delete(step);
   }
 
   static isSignal(value) {
@@ -111,11 +124,15 @@ export class AbortSignal extends EventTarget {
 }
 
 // Taken off the class before any bundle can see them.
-const { make, trigger, isSignal } = AbortSignal;
+const { make, trigger, follow, isSignal } = AbortSignal;
 delete AbortSignal.make;
 delete AbortSignal.trigger;
+delete AbortSignal.follow;
 delete AbortSignal.isSignal;
 setAbortSignalCheck(isSignal);
+
+/** `follow(signal, step)` runs a step when the signal aborts; the answer is a function that takes it off again. */
+export { follow, isSignal };
 defineHandler(AbortSignal, "abort");
 
 export class AbortController {

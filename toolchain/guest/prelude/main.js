@@ -7,14 +7,30 @@ import { Crypto, crypto } from "escouade:crypto";
 import { TextDecoder, TextEncoder } from "escouade:encoding";
 import { CustomEvent, Event, EventTarget } from "escouade:events";
 import { describeFailure, onFailure } from "escouade:failure";
+import { onNetworkData, onNetworkEnd, onNetworkMessage } from "escouade:network";
 import { Performance, performance } from "escouade:performance";
+import { defineLazily } from "escouade:pieces";
 import { onEnd, onStart, onTicks, onUncaught, process } from "escouade:process";
 import { onChunk, onInputEnd, onLine } from "escouade:stdin";
 import { runTimer, timerGlobals } from "escouade:timers";
 import { URL, URLSearchParams } from "escouade:url";
 
 // In the order of `Hook` in guest.rs.
-host.setHooks([onStart, onTicks, runTimer, onLine, onChunk, onInputEnd, onFailure, describeFailure, onUncaught, onEnd]);
+host.setHooks([
+  onStart,
+  onTicks,
+  runTimer,
+  onLine,
+  onChunk,
+  onInputEnd,
+  onNetworkMessage,
+  onNetworkData,
+  onNetworkEnd,
+  onFailure,
+  describeFailure,
+  onUncaught,
+  onEnd,
+]);
 
 const globals = {
   ...timerGlobals,
@@ -43,3 +59,20 @@ const globals = {
 
 for (const [name, value] of Object.entries(globals))
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
+
+defineLazily("escouade:fetch", ["Headers", "Request", "Response", "fetch"]);
+defineLazily("escouade:streams", [
+  "ByteLengthQueuingStrategy",
+  "CountQueuingStrategy",
+  "ReadableByteStreamController",
+  "ReadableStream",
+  "ReadableStreamBYOBReader",
+  "ReadableStreamBYOBRequest",
+  "ReadableStreamDefaultController",
+  "ReadableStreamDefaultReader",
+  "TransformStream",
+  "TransformStreamDefaultController",
+  "WritableStream",
+  "WritableStreamDefaultController",
+  "WritableStreamDefaultWriter",
+]);

@@ -114,6 +114,8 @@ export const timerGlobals = {
   },
 };
 
+export const { setTimeout, clearTimeout } = timerGlobals;
+
 /** As in Node: what is no number counts as no delay. The floor and the ceiling are applied in Rust. */
 function toDelay(delayMs) {
   return delayMs === undefined ? 0 : Number(delayMs);

@@ -2,7 +2,7 @@
 //!
 //! One pass: ticks and promise jobs until none is left, then due timers (each followed by its jobs), then one line
 //! of input. Output is written before each wait. The loop ends when nothing can happen any more: no timer that keeps
-//! it alive, and no input wanted or left.
+//! it alive, and no input left that the bundle wants or the runtime's own requests wait for.
 
 use std::cell::Cell;
 
@@ -14,7 +14,7 @@ use rquickjs::{Ctx, IntoJs, Result, TypedArray, qjs};
 use crate::guest::Hook;
 use crate::modules::BUNDLE_URL;
 use crate::wasi_calls::{self, STDERR};
-use crate::{clock, failure, guest, process, stdin, stdout, text, timers};
+use crate::{clock, failure, guest, process, routing, stdin, stdout, text, timers};
 
 /// Node's exit code when the loop ends while the bundle's top-level await is still pending.
 const EXIT_UNSETTLED_AWAIT: u32 = 13;
@@ -84,24 +84,23 @@ fn run_loop(ctx: &Ctx<'_>) {
                 run_jobs(ctx);
             }
         }
-        match INPUT.get() {
-            Input::None if timers::keep_alive() => {
-                stdout::flush();
-                wasi_calls::wait(false, timers::next_wait_ns());
+        if INPUT.get() == Input::None && !routing::is_waiting() {
+            if !timers::keep_alive() {
+                return;
             }
-            Input::None => return,
-            mode => {
-                if deliver(ctx, mode) {
-                    continue;
-                }
-                stdout::flush();
-                match timers::next_wait_ns() {
-                    None => stdin::read(),
-                    Some(timeout_ns) => {
-                        if wasi_calls::wait(true, Some(timeout_ns)) {
-                            stdin::read();
-                        }
-                    }
+            stdout::flush();
+            wasi_calls::wait(false, timers::next_wait_ns());
+            continue;
+        }
+        if deliver(ctx) {
+            continue;
+        }
+        stdout::flush();
+        match timers::next_wait_ns() {
+            None => stdin::read(),
+            Some(timeout_ns) => {
+                if wasi_calls::wait(true, Some(timeout_ns)) {
+                    stdin::read();
                 }
             }
         }
@@ -109,25 +108,42 @@ fn run_loop(ctx: &Ctx<'_>) {
 }
 
 /// Gives one line or one chunk to the prelude, or the end. False when the host must be asked for more.
-fn deliver(ctx: &Ctx<'_>, mode: Input) -> bool {
-    let has_delivered = match mode {
-        Input::Lines => stdin::take_line(|line| {
-            give(ctx, Hook::Line, text::from_utf8(ctx, line));
-        })
-        .is_some(),
-        Input::Chunks => stdin::take_chunk()
-            .map(|chunk| {
-                give(ctx, Hook::Chunk, TypedArray::<u8>::new(ctx.clone(), chunk));
+fn deliver(ctx: &Ctx<'_>) -> bool {
+    let has_delivered = if routing::is_on() {
+        routing::deliver(ctx, || INPUT.get() != Input::None, pass)
+    } else {
+        match INPUT.get() {
+            Input::Lines => stdin::take_line(|line| {
+                give(ctx, Hook::Line, text::from_utf8(ctx, line));
             })
             .is_some(),
-        Input::None => false,
+            Input::Chunks => stdin::take_chunk()
+                .map(|chunk| {
+                    give(ctx, Hook::Chunk, TypedArray::<u8>::new(ctx.clone(), chunk));
+                })
+                .is_some(),
+            Input::None => false,
+        }
     };
-    if !has_delivered && stdin::has_ended() {
+    if !has_delivered && INPUT.get() != Input::None && stdin::has_ended() {
         INPUT.set(Input::None);
         call_hook(ctx, Hook::InputEnd, ());
         return true;
     }
     has_delivered
+}
+
+/// A line that is the bundle's, in the form in which it reads.
+fn pass(ctx: &Ctx<'_>, line: &[u8]) {
+    if INPUT.get() == Input::Chunks {
+        give(ctx, Hook::Chunk, TypedArray::<u8>::new(ctx.clone(), line));
+    } else {
+        give(
+            ctx,
+            Hook::Line,
+            text::from_utf8(ctx, stdin::without_end(line)),
+        );
+    }
 }
 
 /// Input that does not fit into the memory is never dropped in silence: it is a failure like any other.
@@ -138,7 +154,7 @@ fn give<'js, T: IntoJs<'js>>(ctx: &Ctx<'js>, hook: Hook, input: Result<T>) {
     }
 }
 
-fn call_hook<'js>(ctx: &Ctx<'js>, hook: Hook, arguments: impl IntoArgs<'js>) {
+pub(crate) fn call_hook<'js>(ctx: &Ctx<'js>, hook: Hook, arguments: impl IntoArgs<'js>) {
     if let Some(hook) = guest::hook(ctx, hook)
         && hook.call::<_, ()>(arguments).is_err()
     {
@@ -147,7 +163,7 @@ fn call_hook<'js>(ctx: &Ctx<'js>, hook: Hook, arguments: impl IntoArgs<'js>) {
 }
 
 /// Ticks, then promise jobs, until both are empty; then rejections that nobody handled meanwhile.
-fn run_jobs(ctx: &Ctx<'_>) {
+pub(crate) fn run_jobs(ctx: &Ctx<'_>) {
     // SAFETY: the context is live, and so is its runtime.
     let runtime = unsafe { qjs::JS_GetRuntime(ctx.as_raw().as_ptr()) };
     loop {

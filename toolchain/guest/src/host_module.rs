@@ -5,7 +5,10 @@
 use rquickjs::module::{Declarations, Declared, Exports, Module, ModuleDef};
 use rquickjs::{Ctx, Function, IntoJs, Object, Result, function::IntoJsFunc};
 
-use crate::{clock, crypto, encoding, event_loop, fs, guest, process, stdout, timers, url};
+use crate::{
+    base64, clock, crypto, encoding, event_loop, fs, guest, modules, process, routing, stdout,
+    timers, url,
+};
 
 pub(crate) const NAME: &str = "escouade:host";
 
@@ -52,6 +55,13 @@ fn table<'js>(ctx: &Ctx<'js>) -> Result<Object<'js>> {
         .add("decode", encoding::decode)?
         .add("encode", encoding::encode)?
         .add("encodeInto", encoding::encode_into)?
+        .add("decodeBase64", base64::decode_text)?
+        .add("encodeBase64", base64::encode_bytes)?
+        .add("loadPiece", modules::load_piece)?
+        .add("routeInput", routing::turn_on)?
+        .add("setNetworkWaits", routing::set_waiting)?
+        .add("addStream", routing::add_stream)?
+        .add("removeStream", routing::remove_stream)?
         .add("parseUrl", url::parse)?
         .add("setUrl", url::set)?
         .add("urlOrigin", url::origin)?

@@ -4,6 +4,7 @@
 //! ours; what they carry (source text, bundles, files) is untrusted and only ever reaches QuickJS, whose faults stay
 //! inside this sandbox. Addresses are trusted: they come from [`cabi_realloc`].
 
+mod base64;
 mod buffer;
 mod clock;
 mod compile;
@@ -19,6 +20,7 @@ mod json;
 mod layout;
 mod modules;
 mod process;
+mod routing;
 mod scan;
 mod stdin;
 mod stdout;

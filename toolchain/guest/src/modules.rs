@@ -1,4 +1,5 @@
-//! Modules: the prelude, made once when the runtime is pre-initialised, and what a bundle may import from it.
+//! Modules: the prelude, made once when the runtime is pre-initialised, and what a bundle may import from it. Its pieces
+//! are there as bytecode only, until a bundle first uses one of their globals (pieces.js).
 //!
 //! The compiler has already refused every other import; this is the second line (E-WASM-5). The prelude's own modules
 //! can be named only while it is being loaded.
@@ -7,7 +8,7 @@ use std::cell::{Cell, RefCell};
 
 use rquickjs::loader::{ImportAttributes, Loader, Resolver};
 use rquickjs::module::{Declared, Module, WriteOptions};
-use rquickjs::{Ctx, Error, Exception, Result};
+use rquickjs::{Ctx, Error, Exception, Object, Result};
 
 /// Name of every bundle in stacks.
 pub(crate) const BUNDLE_NAME: &str = "plugin.mjs";
@@ -27,6 +28,7 @@ prelude! {
     "node:fs" => "fs.js",
     "node:readline" => "readline.js",
     "escouade:abort" => "abort.js",
+    "escouade:body" => "body.js",
     "escouade:bytes" => "bytes.js",
     "escouade:clone" => "clone.js",
     "escouade:console" => "console.js",
@@ -37,17 +39,30 @@ prelude! {
     "escouade:failure" => "failure.js",
     "escouade:fifo" => "fifo.js",
     "escouade:inspect" => "inspect.js",
+    "escouade:fetch" => "fetch.js",
+    "escouade:headers" => "headers.js",
     "escouade:main" => "main.js",
+    "escouade:mime" => "mime.js",
+    "escouade:network" => "network.js",
     "escouade:performance" => "performance.js",
+    "escouade:pieces" => "pieces.js",
     "escouade:process" => "process.js",
+    "escouade:request" => "request.js",
+    "escouade:response" => "response.js",
     "escouade:stdin" => "stdin.js",
+    "escouade:streams" => "streams.js",
     "escouade:timers" => "timers.js",
     "escouade:url" => "url.js",
     "escouade:web" => "web.js",
+    "escouade:web-streams" => "generated/web-streams.js",
 }
 
-/// The modules that need all others of the prelude.
+/// The modules that are evaluated before any bundle. They need all others of the prelude but the pieces.
 const ROOTS: [&str; 3] = ["escouade:main", IMPORTABLE[0], IMPORTABLE[1]];
+
+/// The modules that are evaluated when a bundle first uses them. No other module imports one of these: each is loaded
+/// once, by `piece` of pieces.js.
+const PIECES: [&str; 2] = ["escouade:streams", "escouade:fetch"];
 
 /// How far the prelude is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,6 +76,7 @@ enum Stage {
 
 thread_local! {
     static STAGE: Cell<Stage> = const { Cell::new(Stage::Ready) };
+    /// What was compiled and not loaded yet; the pieces stay here.
     static COMPILED: RefCell<Prelude> = const { RefCell::new(Vec::new()) };
 }
 
@@ -99,20 +115,21 @@ impl Loader for PreludeLoader {
         }
         match STAGE.get() {
             Stage::Compiling => compile(ctx, name),
-            Stage::Loading => {
-                let bytecode = COMPILED
-                    .with_borrow_mut(|list| {
-                        let index = list.iter().position(|(known, _)| known == name)?;
-                        Some(list.swap_remove(index).1)
-                    })
-                    .ok_or_else(|| Error::new_loading(name))?;
-                let bytecode: &'static [u8] = bytecode.leak();
-                // SAFETY: QuickJS has written this bytecode; it reads it in place, and it is never freed.
-                unsafe { Module::load(ctx.clone(), bytecode) }
-            }
+            Stage::Loading => load_compiled(ctx, name),
             Stage::Ready => Err(Error::new_loading(name)),
         }
     }
+}
+
+fn load_compiled<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Module<'js, Declared>> {
+    let bytecode = COMPILED
+        .with_borrow(|list| {
+            let (_, bytecode) = list.iter().find(|(known, _)| *known == name)?;
+            Some(*bytecode)
+        })
+        .ok_or_else(|| Error::new_loading(name))?;
+    // SAFETY: QuickJS has written this bytecode; it reads it in place, and it is never freed.
+    unsafe { Module::load(ctx.clone(), bytecode) }
 }
 
 /// Compiles one module of the prelude and, through its imports, those it needs.
@@ -127,18 +144,19 @@ fn compile<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Module<'js, Declared>> {
         ..WriteOptions::default()
     };
     let bytecode = module.clone().write(options)?;
-    COMPILED.with_borrow_mut(|list| list.push((name.to_owned(), bytecode)));
+    let bytecode = bytecode.into_boxed_slice();
+    COMPILED.with_borrow_mut(|list| list.push((source.0, Box::leak(bytecode))));
     Ok(module)
 }
 
-/// Bytecode of the prelude's modules by name.
-pub(crate) type Prelude = Vec<(String, Vec<u8>)>;
+/// Bytecode of the prelude's modules by name. It is never freed: QuickJS reads it in place.
+pub(crate) type Prelude = Vec<(&'static str, &'static [u8])>;
 
 /// Makes the prelude's bytecode, in a runtime that is thrown away. The detour drops the source text, from memory and
 /// from what `toString()` of the runtime's functions shows.
 pub(crate) fn compile_prelude(ctx: &Ctx<'_>) -> Result<Prelude> {
     STAGE.set(Stage::Compiling);
-    for name in ROOTS {
+    for name in ROOTS.into_iter().chain(PIECES) {
         compile(ctx, name)?;
     }
     Ok(COMPILED.take())
@@ -152,6 +170,23 @@ pub(crate) fn load_prelude(ctx: &Ctx<'_>, bytecode: Prelude) -> Result<()> {
         Module::import(ctx, name)?.finish::<()>()?;
     }
     STAGE.set(Stage::Ready);
-    COMPILED.take();
     Ok(())
+}
+
+/// Evaluates a piece; the answer is what it exports. Code of the bundle may run meanwhile, if the bundle has replaced a
+/// function of the language that the piece calls, and may itself be the first to use another piece.
+pub(crate) fn load_piece<'js>(ctx: Ctx<'js>, name: String) -> Result<Object<'js>> {
+    let before = STAGE.replace(Stage::Loading);
+    let loaded = evaluate(&ctx, &name);
+    STAGE.set(before);
+    loaded
+}
+
+fn evaluate<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Object<'js>> {
+    let (module, evaluation) = load_compiled(ctx, name)?.eval()?;
+    // Nothing in the prelude awaits, so the evaluation has ended.
+    evaluation
+        .result::<()>()
+        .unwrap_or_else(|| Err(Error::new_loading(name)))?;
+    module.namespace()
 }

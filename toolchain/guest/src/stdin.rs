@@ -45,23 +45,26 @@ pub(crate) fn read() {
 
 /// The next complete line without its end; at the end of the input also what no LF followed.
 pub(crate) fn take_line<R>(use_bytes: impl FnOnce(&[u8]) -> R) -> Option<R> {
+    take_raw_line(|line| use_bytes(without_end(line)))
+}
+
+pub(crate) fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// The same line as it came, with its end.
+pub(crate) fn take_raw_line<R>(use_bytes: impl FnOnce(&[u8]) -> R) -> Option<R> {
     let (bytes, range) = INPUT.with_borrow_mut(|input| {
         let start = input.start;
-        let (end, next) = match input.find_line_end() {
-            Some(end) => (end, end + 1),
-            None if input.has_ended && start < input.bytes.len() => {
-                (input.bytes.len(), input.bytes.len())
-            }
+        let next = match input.find_line_end() {
+            Some(end) => end + 1,
+            None if input.has_ended && start < input.bytes.len() => input.bytes.len(),
             None => return None,
-        };
-        let end = if end > start && input.bytes.get(end - 1) == Some(&b'\r') {
-            end - 1
-        } else {
-            end
         };
         input.start = next;
         input.searched = next;
-        Some((core::mem::take(&mut input.bytes), start..end))
+        Some((core::mem::take(&mut input.bytes), start..next))
     })?;
     // The buffer is out of the cell while text is made of it, and goes back afterwards.
     let result = use_bytes(bytes.get(range).unwrap_or_default());
