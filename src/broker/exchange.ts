@@ -117,8 +117,12 @@ export class Exchange implements Dispatcher.DispatchHandler, DecodedSink, Deadli
     this.#isPaused = false;
     // Silence is counted from here: until now it was the plugin that did not read.
     this.#wasActive = true;
-    if (this.#decoder === null) this.#controller?.resume();
-    else this.#decoder.resume();
+    // undici's parsers must not be entered from one another, and this may be called while one runs.
+    queueMicrotask(() => {
+      if (this.#isPaused || this.#isEnded) return;
+      if (this.#decoder === null) this.#controller?.resume();
+      else this.#decoder.resume();
+    });
   }
 
   /** Gives it up: the connection is closed and the sink hears nothing more. */
