@@ -9,11 +9,13 @@ const source = resolve(import.meta.dirname, "../src");
 const ALLOWED: Record<string, readonly string[]> = {
   protocol: [],
   files: [],
+  time: [],
   engine: ["protocol"],
   compile: ["engine", "files", "protocol"],
-  journal: ["protocol"],
-  run: ["compile", "journal", "engine", "files", "protocol"],
-  cli: ["run", "compile", "journal", "engine", "files", "protocol"],
+  journal: ["time", "protocol"],
+  broker: ["journal", "time", "protocol"],
+  run: ["broker", "compile", "journal", "engine", "files", "time", "protocol"],
+  cli: ["run", "broker", "compile", "journal", "engine", "files", "time", "protocol"],
 };
 
 interface Import {

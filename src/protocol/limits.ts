@@ -141,8 +141,10 @@ export const limits = {
   // --- Messages and calls ---
   /** Time to answer `initialize` (E-HELLO-3). */
   handshakeTimeoutMs: fixed(10 * SECOND, "a plugin that starts and says nothing"),
-  /** Messages that wait for an instance to be ready (E-CRASH-2); as many replies wait apart from them. */
+  /** Messages that wait for an instance to be ready (E-CRASH-2). */
   queueMessages: fixed(256, "an app that keeps sending to a plugin that keeps crashing"),
+  /** Replies, and messages of streams and sockets, that wait apart from them for an instance to read. */
+  unreadMessages: fixed(2048, "a plugin that asks and never reads the answers"),
   /** Characters of all those messages together; the oldest are dropped first. */
   queueChars: fixed(64 * MIB, "messages so long that a queue of few fills the memory of the app"),
   /** The id of a plugin's request, if it is a text. */
@@ -179,9 +181,43 @@ export const limits = {
   /** Entries of one plugin that wait for the disk. */
   logQueueBytes: fixed(MIB, "a plugin that logs faster than the disk writes"),
 
-  // --- What a manifest may ask more of (E-NET-3) ---
+  // --- The network (E-NET) ---
+  /** One exchange in all: look-up, connection, headers, body (E-NET-3); a manifest may ask for more. */
   networkTimeoutMs: upTo(10 * SECOND, 5 * MINUTE, "a server that never finishes its answer"),
+  /** One answer or one message of a WebSocket, decoded (E-NET-3); a manifest may ask for more. */
   networkResponseBytes: upTo(MIB, 64 * MIB, "an answer, also a compressed one, that fills the memory"),
+  /** Requests of one plugin that are not answered (E-NET-8). */
+  networkRequests: fixed(16, "a plugin that uses the app to flood a server, or takes all its descriptors"),
+  /** Streams of one plugin (E-NET-8). */
+  networkStreams: fixed(8, "streams that are opened and never read to their end"),
+  /** WebSockets of one plugin (E-NET-8). */
+  networkSockets: fixed(8, "sockets that are opened and forgotten"),
+  /** Bytes of one stream or socket that the plugin was sent and did not acknowledge. */
+  windowBytes: fixed(256 * KIB, "a server that sends faster than the plugin reads"),
+  /** The same in messages: a message of one byte costs the host a hundred. */
+  windowMessages: fixed(64, "the same, byte by byte"),
+  /** A part of a stream in one message. */
+  streamPieceBytes: fixed(64 * KIB, "a message that is parsed for longer than others wait"),
+  /** How long a stream may be silent while the plugin waits for more. */
+  streamIdleMs: fixed(5 * MINUTE, "a dead connection that holds a place for ever"),
+  /** A whole body in one message; base64 makes it a third longer, and a line has a limit. */
+  wholeBodyBytes: fixed(8 * MIB, "an answer that fits into no message"),
+  /** Bytes of one plugin that wait to be sent: bodies of requests, messages of WebSockets. */
+  networkUnsentBytes: fixed(32 * MIB, "a plugin that sends to a server that never reads"),
+  /** From the look-up to the end of the TLS handshake. */
+  connectTimeoutMs: fixed(10 * SECOND, "an address that swallows every packet"),
+  /** The headers of one answer. */
+  maxResponseHeaderBytes: fixed(64 * KIB, "headers without end"),
+  /** Encodings of one body, one inside the other. */
+  contentEncodings: fixed(3, "a body that is compressed a hundred times"),
+  /** How long an unused connection is kept. */
+  keepAliveMs: fixed(4 * SECOND, "connections of plugins that are done"),
+  /** Connections to one host in a row to which nothing could be written: all requests at once, and a few. */
+  unusedConnections: fixed(20, "a server that closes each connection before it is asked"),
+  /** Hosts of one instance whose connections are kept. */
+  keptOrigins: fixed(32, "a plugin that asks a thousand subdomains of its host"),
+  /** How long the other side has to answer the close of a WebSocket. */
+  socketCloseMs: fixed(2 * SECOND, "a server that never closes"),
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

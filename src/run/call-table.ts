@@ -8,7 +8,8 @@ import { SandboxError } from "../protocol/error.js";
 import { pluginProtocolSchema } from "../protocol/generated/schemas.js";
 import { limits } from "../protocol/limits.js";
 import { nearestName } from "../protocol/nearest.js";
-import { faultText, jsonText } from "./json-text.js";
+import { faultText } from "../protocol/fault-text.js";
+import { jsonText } from "./json-text.js";
 import { missingBound } from "./schema-bounds.js";
 
 /** A JSON Schema, draft 2020-12. */

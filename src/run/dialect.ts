@@ -10,7 +10,7 @@ import type { Lang } from "../protocol/lang.js";
 import { limits } from "../protocol/limits.js";
 import { boundedJson, escapeText } from "../protocol/text.js";
 import type { LogLevel } from "../journal/index.js";
-import { faultText } from "./json-text.js";
+import { faultText } from "../protocol/fault-text.js";
 import { request } from "./rpc.js";
 
 export interface HelloFacts {

@@ -9,6 +9,7 @@
  * plugins, `call-table.ts` what the app may call. Everything from a plugin's folder and instance is untrusted.
  */
 import { resolve } from "node:path";
+import type { BrokerSettings } from "../broker/broker.js";
 import type { PackagesFrom } from "../compile/pipeline.js";
 import { defaultLogDir } from "../journal/index.js";
 import { SandboxError } from "../protocol/error.js";
@@ -17,8 +18,9 @@ import type { Manifest } from "../protocol/manifest.js";
 import { parseVersion, type Version } from "../protocol/version.js";
 import { AbortWatch } from "./abort-watch.js";
 import { CallTable, type CallDefinition, type UnlistedCalls } from "./call-table.js";
-import { systemClock, type Clock } from "./clock.js";
-import { Deadlines } from "./deadlines.js";
+import { systemClock, type Clock } from "../time/clock.js";
+import { Deadlines } from "../time/deadlines.js";
+import { brokerSettings, userHostsOf, type NetworkOptions } from "./network-options.js";
 import { eventText, Plugin, type PluginEvents } from "./plugin.js";
 import { readPluginManifest, requireLoadable } from "./plugin-folder.js";
 import type { Program } from "./transport.js";
@@ -29,6 +31,11 @@ export { SandboxError, type Blame, type ErrorCode, type Fault, type Place } from
 export type { Manifest } from "../protocol/manifest.js";
 export type { LogEntry, LogLevel, LogSource } from "../journal/index.js";
 export type { PackagesFrom } from "../compile/pipeline.js";
+export type { NetworkStats } from "../broker/broker.js";
+export type { ProxyOptions } from "../broker/proxy.js";
+export type { Resolver } from "../broker/resolver.js";
+export type { RequestTracer, TraceSpan } from "../broker/tracing.js";
+export type { NetworkOptions } from "./network-options.js";
 export type { CallDefinition, Schema, UnlistedCalls } from "./call-table.js";
 export type { Lang } from "../protocol/lang.js";
 export type { CallOutcome } from "./pending-call.js";
@@ -54,6 +61,8 @@ export interface PluginHostOptions {
    * is for an author's machine, where they lie in the repository around it.
    */
   readonly packagesFrom?: PackagesFrom;
+  /** The network of plugins: the user's hosts, the proxy, a resolver. Without it declared hosts are reached directly. */
+  readonly network?: NetworkOptions;
   /** Takes secrets out of what a plugin's log gets. */
   readonly mask?: (pluginId: string, text: string) => string;
 }
@@ -75,6 +84,7 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
   readonly #deadlines: Deadlines;
   readonly #aborts = new AbortWatch();
   readonly #parts: HostParts;
+  readonly #brokerSettings: BrokerSettings;
   readonly #plugins = new Map<string, Plugin>();
   /** Plugins that were disposed and have not ended yet. */
   readonly #leaving = new Map<string, Promise<void>>();
@@ -88,6 +98,7 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
     this.#clock = parts.clock;
     this.#deadlines = new Deadlines(this.#clock);
     this.#parts = parts;
+    this.#brokerSettings = brokerSettings(options.network ?? {});
   }
 
   /**
@@ -143,6 +154,8 @@ export class PluginHost extends TypedEvents<HostEvents> implements AsyncDisposab
       clock: this.#clock,
       deadlines: this.#deadlines,
       aborts: this.#aborts,
+      brokerSettings: this.#brokerSettings,
+      userHosts: (pluginId) => userHostsOf(this.#options.network, pluginId),
       prepare: (current) => this.#parts.prepare(folder, current),
       readManifest: () => this.#readManifest(folder),
       forward: (name, payload) => this.publish(name, payload),

@@ -1,19 +1,5 @@
-/** Values of the app on their way to a plugin, as JSON that fits into one line; and why a value did not fit. */
+/** Values of the app on their way to a plugin, as JSON that fits into one line. */
 import { limits } from "../protocol/limits.js";
-import { shorten } from "../protocol/text.js";
-
-/** What a validator found. Ajv's own have it too. */
-interface Validated {
-  readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
-}
-
-/** Where the last value of a validator did not fit, and why. */
-export function faultText({ errors }: Validated): string {
-  const fault = errors?.[0];
-  if (!fault) return "it does not fit";
-  // The path may hold a key of megabytes.
-  return shorten(`${fault.instancePath || "the value"} ${fault.message ?? "does not fit"}`, 300);
-}
 
 /**
  * The value as JSON. Throws what `refuse` makes of the reason for a value that cannot be written as JSON or is

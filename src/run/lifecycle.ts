@@ -7,15 +7,15 @@ import type { LogLevel, LogSource } from "../journal/index.js";
 import { isSandboxError, SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
 import { escapeText } from "../protocol/text.js";
-import type { Clock } from "./clock.js";
-import type { Deadlines } from "./deadlines.js";
+import type { Clock } from "../time/clock.js";
+import type { Deadlines } from "../time/deadlines.js";
 import type { HelloFacts } from "./dialect.js";
 import { endError } from "./instance-end.js";
-import { LogLimiter } from "./log-limiter.js";
+import { LogLimiter } from "../journal/log-limiter.js";
 import type { Outgoing } from "./outgoing.js";
 import { PendingCall } from "./pending-call.js";
 import { MessageQueue } from "./queue.js";
-import { Session, type SessionOwner } from "./session.js";
+import { Session, type OpenBroker, type SessionOwner } from "./session.js";
 import { Supervisor, type PluginState } from "./supervisor.js";
 import type { InstanceEnd, Program } from "./transport.js";
 
@@ -25,6 +25,8 @@ export interface LifecycleOwner {
   readonly id: string;
   helloFacts(): HelloFacts;
   prepare(): Promise<Program>;
+  /** Opens what serves a new instance. */
+  readonly openBroker: OpenBroker;
   log(level: LogLevel, source: LogSource, text: string): void;
   onState(state: PluginState, previous: PluginState): void;
   /** The last moment in which the instance's figures can be read. */
@@ -204,7 +206,7 @@ export class Lifecycle {
     }
     this.#starts += 1;
     this.#owner.log("info", "host", `start ${this.#starts}`);
-    const session = new Session(this.#sessionOwner, this.#deadlines, this.#clock);
+    const session = new Session(this.#sessionOwner, this.#deadlines, this.#clock, this.#owner.openBroker);
     this.#session = session;
     try {
       session.open(program, this.#owner.helloFacts());

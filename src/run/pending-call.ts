@@ -4,7 +4,7 @@
  */
 import type { SandboxError } from "../protocol/error.js";
 import type { CompiledCall } from "./call-table.js";
-import type { Deadline } from "./deadlines.js";
+import type { Deadline } from "../time/deadlines.js";
 
 /** How a call ended; `reason` says why the default answer applies. */
 export type CallOutcome =

@@ -3,6 +3,8 @@
  * before. Answers come from untrusted code and are checked against the call table before the app sees them; what
  * runs, and when, is `lifecycle.ts`.
  */
+import { PluginBroker, type BrokerSettings, type NetworkStats } from "../broker/broker.js";
+import type { UserHosts } from "../broker/permissions.js";
 import { Journal, type LogEntry } from "../journal/index.js";
 import { isSandboxError, SandboxError } from "../protocol/error.js";
 import type { Lang } from "../protocol/lang.js";
@@ -10,8 +12,8 @@ import { limits } from "../protocol/limits.js";
 import type { Manifest } from "../protocol/manifest.js";
 import type { AbortWatch } from "./abort-watch.js";
 import { paramsText, type CallTable } from "./call-table.js";
-import type { Clock } from "./clock.js";
-import type { Deadlines } from "./deadlines.js";
+import type { Clock } from "../time/clock.js";
+import type { Deadlines } from "../time/deadlines.js";
 import { jsonText } from "./json-text.js";
 import { Lifecycle } from "./lifecycle.js";
 import { Note } from "./outgoing.js";
@@ -36,6 +38,8 @@ export interface PluginStats {
   readonly calls: number;
   readonly callsInFlight: number;
   readonly queued: number;
+  /** What it asked of the network, over all its instances; the numbers of what is open are the running one's. */
+  readonly network: NetworkStats;
 }
 
 export interface PluginEvents {
@@ -58,6 +62,8 @@ export interface PluginParts {
   readonly clock: Clock;
   readonly deadlines: Deadlines;
   readonly aborts: AbortWatch;
+  readonly brokerSettings: BrokerSettings;
+  userHosts(pluginId: string): UserHosts;
   prepare(manifest: Manifest): Promise<Program>;
   readManifest(): Promise<Manifest>;
   /** Passes an event on to the host's listeners. */
@@ -70,6 +76,7 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
   readonly dir: string;
   readonly #parts: PluginParts;
   readonly #journal: Journal;
+  readonly #broker: PluginBroker;
   readonly #lifecycle: Lifecycle;
   // Shared by all calls: a closure for each would cost more than the rest of a call.
   readonly #callOwner: CallOwner = { onCallExpired: (call) => this.#onCallExpired(call) };
@@ -92,9 +99,17 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
       onNotice: (message) => this.#emit("notice", { plugin: this, message }),
       onEntry: (entry) => this.#emit("log", { plugin: this, entry }),
     });
+    this.#broker = new PluginBroker(parts.brokerSettings, parts.deadlines, () => ({
+      pluginId: this.id,
+      network: this.#manifest.permissions?.network ?? [],
+      userHosts: parts.userHosts(this.id),
+      timeoutMs: this.#manifest.limits?.networkTimeoutMs ?? limits.networkTimeoutMs.default,
+      maxResponseBytes: this.#manifest.limits?.networkResponseBytes ?? limits.networkResponseBytes.default,
+    }));
     this.#lifecycle = new Lifecycle(
       {
         id: manifest.id,
+        openBroker: (port) => this.#broker.open(port),
         helloFacts: () => ({
           appVersion: parts.appVersion,
           lang: parts.lang,
@@ -143,6 +158,7 @@ export class Plugin extends TypedEvents<PluginEvents> implements AsyncDisposable
       calls: this.#calls,
       callsInFlight: session?.callsInFlight ?? 0,
       queued,
+      network: this.#broker.stats(),
     };
   }
 

@@ -17,9 +17,9 @@ export interface RpcError {
   readonly data?: unknown;
 }
 
-/** Takes the text of one reply. */
+/** Takes the text of one reply; `onSent` is called when it goes out, which for a part of a batch is later. */
 export interface ReplySink {
-  reply(text: string): void;
+  reply(text: string, onSent?: () => void): void;
 }
 
 export interface RpcHandler extends ReplySink {
@@ -30,8 +30,8 @@ export interface RpcHandler extends ReplySink {
   onNotification(method: string, params: unknown): void;
   /** Something that is no message; it has been answered if an answer is due. */
   onInvalid(reason: string): void;
-  /** All replies to one batch. */
-  replyBatch(texts: readonly string[]): void;
+  /** All replies to one batch; each of `onSent` is to be called when they go out. */
+  replyBatch(texts: readonly string[], onSent: readonly (() => void)[]): void;
 }
 
 /** `paramsText` is JSON. */
@@ -40,6 +40,10 @@ export const request = (id: number, method: string, paramsText: string): string 
 
 export const resultReply = (id: RpcId, result: unknown): string =>
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${JSON.stringify(result) ?? "null"}}`;
+
+/** `resultText` is JSON. */
+export const resultTextReply = (id: RpcId, resultText: string): string =>
+  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultText}}`;
 
 export const errorReply = (id: RpcId, code: RpcErrorCode, message: string): string =>
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":{"code":${code},"message":${JSON.stringify(message)}}}`;
@@ -51,6 +55,7 @@ export const notification = (method: string, paramsText: string): string =>
 class BatchReplies implements ReplySink {
   readonly #handler: RpcHandler;
   readonly #texts: string[] = [];
+  readonly #onSent: (() => void)[] = [];
   #expected = 0;
   #isClosed = false;
 
@@ -62,8 +67,9 @@ class BatchReplies implements ReplySink {
     this.#expected += 1;
   }
 
-  reply(text: string): void {
+  reply(text: string, onSent?: () => void): void {
     this.#texts.push(text);
+    if (onSent !== undefined) this.#onSent.push(onSent);
     this.#finish();
   }
 
@@ -75,7 +81,7 @@ class BatchReplies implements ReplySink {
 
   #finish(): void {
     if (this.#isClosed && this.#texts.length > 0 && this.#texts.length === this.#expected) {
-      this.#handler.replyBatch(this.#texts);
+      this.#handler.replyBatch(this.#texts, this.#onSent);
     }
   }
 }

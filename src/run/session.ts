@@ -4,24 +4,27 @@
  * instance gets a session of its own.
  * Messages of one tick go out together, as a batch where the plugin takes batches.
  */
+import type { InstanceBroker, InstancePort } from "../broker/broker.js";
 import type { LogLevel, LogSource } from "../journal/index.js";
 import { SandboxError } from "../protocol/error.js";
 import { RPC_ERROR } from "../protocol/generated/error-codes.js";
 import { limits } from "../protocol/limits.js";
 import { boundedJson, escapeText, shorten } from "../protocol/text.js";
-import type { Clock } from "./clock.js";
-import type { Deadline, Deadlines } from "./deadlines.js";
+import type { Clock } from "../time/clock.js";
+import type { Deadline, Deadlines } from "../time/deadlines.js";
 import { initializeText, readHello, serve, type HelloFacts } from "./dialect.js";
-import { faultText } from "./json-text.js";
-import { LogLimiter } from "./log-limiter.js";
+import { faultText } from "../protocol/fault-text.js";
+import { LogLimiter } from "../journal/log-limiter.js";
 import { Reply, type Outgoing } from "./outgoing.js";
 import { PendingCall } from "./pending-call.js";
 import { MessageQueue } from "./queue.js";
 import {
   errorReply,
+  notification,
   receiveLine,
   request,
   resultReply,
+  resultTextReply,
   type ReplySink,
   type RpcError,
   type RpcHandler,
@@ -61,12 +64,16 @@ class Alarm implements Deadline {
   }
 }
 
-export class Session implements TransportSink, RpcHandler {
+/** Opens what serves one instance; null for an instance that is served nothing. */
+export type OpenBroker = (port: InstancePort) => InstanceBroker;
+
+export class Session implements TransportSink, RpcHandler, InstancePort {
   readonly stderrTail: string[] = [];
   readonly #owner: SessionOwner;
   readonly #deadlines: Deadlines;
   readonly #limiter: LogLimiter;
   readonly #calls = new Map<number, PendingCall>();
+  readonly #broker: InstanceBroker | null;
   #transport: Transport | null = null;
   #state: "hello" | "ready" | "closing" | "ended" = "hello";
   #takesBatches = false;
@@ -76,7 +83,7 @@ export class Session implements TransportSink, RpcHandler {
   #decisions = 0;
   #outbox: Outgoing[] = [];
   /** Replies that it has not read. Apart from the app's messages, which a plugin must not be able to push out. */
-  readonly #unread = new MessageQueue();
+  readonly #unread = new MessageQueue(limits.unreadMessages.default);
   readonly #helloAlarm = new Alarm(() => {
     this.#refuse(
       new SandboxError(
@@ -87,10 +94,11 @@ export class Session implements TransportSink, RpcHandler {
   });
   readonly #shutdownAlarm = new Alarm(() => this.kill());
 
-  constructor(owner: SessionOwner, deadlines: Deadlines, clock: Clock) {
+  constructor(owner: SessionOwner, deadlines: Deadlines, clock: Clock, openBroker: OpenBroker | null) {
     this.#owner = owner;
     this.#deadlines = deadlines;
     this.#limiter = new LogLimiter(clock, (text) => owner.log("warn", "host", text));
+    this.#broker = openBroker?.(this) ?? null;
   }
 
   /** Starts the instance and says hello. Throws what `spawn` throws. */
@@ -277,6 +285,7 @@ export class Session implements TransportSink, RpcHandler {
     this.#isFull = false;
     this.#sendUnread();
     this.#owner.onWritable(this);
+    this.#broker?.onWritable();
   }
 
   onEnd(end: InstanceEnd): void {
@@ -317,6 +326,11 @@ export class Session implements TransportSink, RpcHandler {
   }
 
   onRequest(id: RpcId, method: string, params: unknown, sink: ReplySink): void {
+    const isBrokered = this.#broker?.request(method, id, params, (answer, onSent) => {
+      const text = answer.ok ? resultTextReply(id, answer.text) : errorReply(id, answer.code, answer.message);
+      sink.reply(text, onSent);
+    });
+    if (isBrokered === true) return;
     const served = serve(method, params);
     if (served.ok) this.#owner.log(served.entry.level, "plugin", served.entry.text);
     else this.#limiter.write(`refused: ${served.message} (${served.code})`);
@@ -324,6 +338,9 @@ export class Session implements TransportSink, RpcHandler {
   }
 
   onNotification(method: string, params: unknown): void {
+    const brokered = this.#broker?.notification(method, params) ?? false;
+    if (typeof brokered === "string") this.#limiter.write(`refused: ${brokered} (a notification)`);
+    if (brokered !== false) return;
     const served = serve(method, params);
     if (served.ok) this.#owner.log(served.entry.level, "plugin", served.entry.text);
     else this.#limiter.write(`refused: ${served.message} (${served.code}, a notification)`);
@@ -333,8 +350,21 @@ export class Session implements TransportSink, RpcHandler {
     this.#limiter.write(`refused: ${reason}`);
   }
 
-  reply(text: string): void {
+  reply(text: string, onSent?: () => void): void {
     this.#reply(new Reply(text));
+    onSent?.();
+  }
+
+  // --- What the broker tells it ---
+
+  notify(method: string, paramsText: string): void {
+    // A line of its own: the runtime of a JavaScript plugin takes it out before the plugin's code looks at it.
+    this.#reply(new Reply(notification(method, paramsText), true));
+  }
+
+  log(level: "info" | "warn", text: string): void {
+    if (level === "info") this.#owner.log("info", "host", text);
+    else this.#limiter.write(text);
   }
 
   /** At once also while it is to end: it may need an answer to be able to. */
@@ -344,9 +374,10 @@ export class Session implements TransportSink, RpcHandler {
   }
 
   /** A plugin that did not announce batches is sent none, not even for its own. */
-  replyBatch(texts: readonly string[]): void {
+  replyBatch(texts: readonly string[], onSent: readonly (() => void)[]): void {
     if (this.#takesBatches) this.#reply(new Reply(`[${texts.join(",")}]`, true));
     else for (const text of texts) this.reply(text);
+    for (const sent of onSent) sent();
   }
 
   /** The call that a reply answers, now over; undefined for any other id. */
@@ -378,6 +409,7 @@ export class Session implements TransportSink, RpcHandler {
     this.#state = "ready";
     this.#sendUnread();
     this.#owner.onReady(this, hello.takesBatches);
+    this.#broker?.onWritable();
   }
 
   /** Ends it without a word to anyone: it could not even be started. */
@@ -394,6 +426,7 @@ export class Session implements TransportSink, RpcHandler {
   #finish(): void {
     this.#state = "ended";
     this.#outbox = [];
+    this.#broker?.close();
     this.#limiter.flush();
     for (const alarm of [this.#helloAlarm, this.#shutdownAlarm]) this.#deadlines.end(alarm);
   }

@@ -5,7 +5,7 @@
  */
 import { SandboxError } from "../protocol/error.js";
 import { limits } from "../protocol/limits.js";
-import type { Clock } from "./clock.js";
+import type { Clock } from "../time/clock.js";
 
 export type PluginState = "stopped" | "starting" | "ready" | "relaunching" | "stopping" | "failed";
 

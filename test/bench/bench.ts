@@ -2,6 +2,8 @@
 // Rows may be chosen by name: `npm run bench -- call memory`.
 import { rmSync } from "node:fs";
 import { activation, call, inFlight, largeLine } from "./rows/latency.js";
+import { fetchOverhead } from "./rows/network.js";
+import { eventDelay, longStream, manyPlugins } from "./rows/network-guest.js";
 import { cycles, memory } from "./rows/scale.js";
 import { work } from "./rows/work.js";
 import { scratch } from "./setting.js";
@@ -14,6 +16,10 @@ const rows: Record<string, () => Promise<void>> = {
   work,
   memory,
   cycles,
+  fetch: fetchOverhead,
+  events: eventDelay,
+  many: manyPlugins,
+  stream: longStream,
 };
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in rows));

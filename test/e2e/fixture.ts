@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { systemClock, type Clock } from "../../src/run/clock.js";
+import { systemClock, type Clock } from "../../src/time/clock.js";
 import { PluginHost, type CallDefinition, type LogEntry, type Plugin } from "../../src/run/host.js";
 
 export const root = resolve(import.meta.dirname, "../..");

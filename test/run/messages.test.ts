@@ -67,10 +67,10 @@ describe("messages of a plugin", () => {
       ],
     ],
     [
-      "E-HOST-1 net/fetch is not served yet",
+      "E-HOST-1 E-NET-1 a host that it did not declare",
       '{"jsonrpc":"2.0","id":2,"method":"net/fetch","params":{"url":"https://a.test/"}}',
       [
-        '{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"\\"net/fetch\\" is not served by this host"}}',
+        '{"jsonrpc":"2.0","id":2,"error":{"code":-32003,"message":"a.test is not in permissions.network of dev.test.one"}}',
       ],
     ],
     [

@@ -1,6 +1,6 @@
 /** Lets a few lines a plugin can cause at will into the log and counts the rest, so that it cannot turn it over. */
 import { limits } from "../protocol/limits.js";
-import type { Clock } from "./clock.js";
+import type { Clock } from "../time/clock.js";
 
 export class LogLimiter {
   readonly #clock: Clock;
