@@ -8,7 +8,13 @@
  */
 import { request as httpRequest } from "node:http";
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from "node:net";
-import { rootCertificates, connect as connectTls, type ConnectionOptions } from "node:tls";
+import {
+  connect as connectTls,
+  createSecureContext,
+  rootCertificates,
+  type ConnectionOptions,
+  type SecureContext,
+} from "node:tls";
 import { Pool, type Dispatcher } from "undici";
 import { limits } from "../protocol/limits.js";
 import { canonicalAddress } from "./addresses.js";
@@ -21,8 +27,8 @@ import type { Resolver } from "./resolver.js";
 export interface NetworkSettings {
   readonly resolver: Resolver;
   readonly proxyFor: ProxyChoice;
-  /** Certificates of authorities, in PEM, besides those that Node ships. */
-  readonly trustedCa: readonly string[];
+  /** Which authorities are trusted. Parsing them takes milliseconds, so it is made once; it holds no sessions. */
+  readonly secureContext: () => SecureContext;
 }
 
 export interface NetworkOwner {
@@ -284,17 +290,25 @@ export class Network {
   }
 
   #tlsOptions(host: string): ConnectionOptions {
-    const { trustedCa } = this.#settings;
     return {
       ...(isIP(host) === 0 && { servername: host }),
       ALPNProtocols: ["http/1.1"],
-      ...(trustedCa.length > 0 && { ca: [...rootCertificates, ...trustedCa] }),
+      secureContext: this.#settings.secureContext(),
     };
   }
 }
 
 const keyOf = ({ origin, mayBeLocal, isShared }: CheckedDestination): string =>
   `${origin} ${mayBeLocal} ${isShared}`;
+
+/** Node's authorities and these, in PEM; made when it is first needed. */
+export function secureContextFor(trustedCa: readonly string[]): () => SecureContext {
+  let context: SecureContext | undefined;
+  return () =>
+    (context ??= createSecureContext(
+      trustedCa.length > 0 ? { ca: [...rootCertificates, ...trustedCa] } : {},
+    ));
+}
 
 /** The words of E-NET-7. */
 const refusalOf = (host: string, address: string): RequestError =>

@@ -1,6 +1,7 @@
 /** What an app decides about the network of its plugins. */
 import { inspect } from "node:util";
 import type { BrokerSettings } from "../broker/broker.js";
+import { secureContextFor } from "../broker/network.js";
 import type { UserHosts } from "../broker/permissions.js";
 import { proxyChoice, type ProxyOptions } from "../broker/proxy.js";
 import { systemResolver, type Resolver } from "../broker/resolver.js";
@@ -31,7 +32,7 @@ export function brokerSettings({ proxy, resolver, trustedCa, tracer }: NetworkOp
     return {
       proxyFor: proxyChoice(proxy ?? null),
       resolver: resolver ?? systemResolver,
-      trustedCa: trustedCa ?? [],
+      secureContext: secureContextFor(trustedCa ?? []),
       tracer: tracer ?? null,
     };
   } catch (error) {

@@ -3,6 +3,7 @@
 import { rmSync } from "node:fs";
 import { activation, call, inFlight, largeLine } from "./rows/latency.js";
 import { fetchOverhead } from "./rows/network.js";
+import { eventDelay, longStream, manyPlugins } from "./rows/network-guest.js";
 import { cycles, memory } from "./rows/scale.js";
 import { work } from "./rows/work.js";
 import { scratch } from "./setting.js";
@@ -16,6 +17,9 @@ const rows: Record<string, () => Promise<void>> = {
   memory,
   cycles,
   fetch: fetchOverhead,
+  events: eventDelay,
+  many: manyPlugins,
+  stream: longStream,
 };
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in rows));

@@ -9,8 +9,8 @@ import type { Peer } from "./peers/peer.js";
 
 /** Everything that a run writes; bench.ts removes it at the end. */
 export const scratch = mkdtempSync(join(tmpdir(), "escouade-bench-"));
-const cacheDir = join(scratch, "cache");
-const logDir = join(scratch, "logs");
+export const cacheDir = join(scratch, "cache");
+export const logDir = join(scratch, "logs");
 export const params = { text: "hello", list: [1, 2, 3] };
 
 /** The same call as a line, for the peers. */
@@ -31,11 +31,18 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 });
 `;
 
-export function pluginFolder(id: string, source = ECHO): string {
+export function pluginFolder(id: string, source = ECHO, more: object = {}): string {
   const folder = join(scratch, "plugins", id);
   mkdirSync(join(folder, "dist"), { recursive: true });
   writeFileSync(join(folder, "dist", "plugin.mjs"), source);
-  const manifest = { id, version: "1.0.0", name: id, escouade: ">=2.0.0", run: { js: "dist/plugin.mjs" } };
+  const manifest = {
+    id,
+    version: "1.0.0",
+    name: id,
+    escouade: ">=2.0.0",
+    run: { js: "dist/plugin.mjs" },
+    ...more,
+  };
   writeFileSync(join(folder, "escouade-plugin.json"), JSON.stringify(manifest));
   return folder;
 }

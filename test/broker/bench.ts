@@ -1,5 +1,6 @@
 // A broker with a port that records what a plugin would be told, for tests without an instance.
 import { PluginBroker, type Answer, type BrokerFacts, type InstancePort } from "../../src/broker/broker.js";
+import { secureContextFor } from "../../src/broker/network.js";
 import { proxyChoice, type ProxySetting } from "../../src/broker/proxy.js";
 import type { Resolver } from "../../src/broker/resolver.js";
 import type { RequestTracer } from "../../src/broker/tracing.js";
@@ -61,7 +62,7 @@ export class BrokerBench implements AsyncDisposable, InstancePort {
     const settings = {
       resolver: options.resolver ?? loopback,
       proxyFor: proxyChoice(options.proxy ?? null, {}),
-      trustedCa: [TEST_CA],
+      secureContext: secureContextFor([TEST_CA]),
       tracer: options.tracer ?? null,
     };
     this.#deadlines = new Deadlines(options.clock ?? systemClock);

@@ -1,20 +1,21 @@
-// The network rows: the broker beside undici alone, events through the guest, many plugins at once, a long stream.
+// The broker beside undici alone, and the server of all network rows.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Agent, request } from "undici";
 import { PluginBroker, type InstancePort } from "../../../dist/broker/broker.js";
+import { secureContextFor } from "../../../dist/broker/network.js";
 import { proxyChoice } from "../../../dist/broker/proxy.js";
 import { systemClock } from "../../../dist/time/clock.js";
 import { Deadlines } from "../../../dist/time/deadlines.js";
 import { elapsedMs, median, printRow, type Samples } from "../measure.js";
 
 const certificate = readFileSync(join("test", "broker", "certificates", "ca.pem"), "utf8");
-const HOST = "api.example.test";
+export const HOST = "api.example.test";
 const loopback = (): Promise<string[]> => Promise.resolve(["127.0.0.1"]);
 
 /** Starts the server, and ends it when the work is over. */
-async function withServer<T>(work: (port: number) => Promise<T>): Promise<T> {
+export async function withServer<T>(work: (port: number) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, [join("test", "bench", "network-server.mjs")], {
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -37,7 +38,12 @@ export async function fetchOverhead(): Promise<void> {
     const deadlines = new Deadlines(systemClock);
     const host = `${HOST}:${port}`;
     const broker = new PluginBroker(
-      { resolver: loopback, proxyFor: proxyChoice(null), trustedCa: [certificate], tracer: null },
+      {
+        resolver: loopback,
+        proxyFor: proxyChoice(null),
+        secureContext: secureContextFor([certificate]),
+        tracer: null,
+      },
       deadlines,
       () => ({
         pluginId: "bench",

@@ -60,6 +60,10 @@ const globals = {
 for (const [name, value] of Object.entries(globals))
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
 
+defineLazily("escouade:encoding-streams", ["TextDecoderStream", "TextEncoderStream"]);
+defineLazily("escouade:event-source", ["EventSource"]);
+defineLazily("escouade:forms", ["Blob", "File", "FormData"]);
+defineLazily("escouade:websocket", ["CloseEvent", "MessageEvent", "WebSocket"]);
 defineLazily("escouade:fetch", ["Headers", "Request", "Response", "fetch"]);
 defineLazily("escouade:streams", [
   "ByteLengthQueuingStrategy",

@@ -10,7 +10,7 @@ const { isSafeInteger } = Number;
 const { bind } = Function.prototype;
 const uncurry = (method) => bind.call(Function.prototype.call, method);
 const slice = uncurry(String.prototype.slice);
-const queueJob = queueMicrotask;
+export const queueJob = queueMicrotask;
 const NativePromise = Promise;
 const NativeError = Error;
 const NativeTypeError = TypeError;
@@ -101,21 +101,22 @@ export function isNumber(value) {
 
 /**
  * Sends a request. `params` is JSON text. Exactly one of `onResult(result)` and `onFailure({ code, reason })` is called,
- * later. The answer is the request's number, for `cancelRequest`.
+ * later. The loop stays alive for the reply, unless `holds` says that something else decides. The answer is the
+ * request's number, for `cancelRequest`.
  */
-export function request(method, params, onResult, onFailure) {
+export function request(method, params, onResult, onFailure, holds = true) {
   if (!isOn) {
     isOn = true;
     host.routeInput();
   }
   lastId += 1;
   const number = lastId;
-  pending[number] = { onResult, onFailure };
+  pending[number] = { onResult, onFailure, holds };
   if (hasEnded) {
     queueJob(() => failPending(number));
     return number;
   }
-  beginWait();
+  if (holds) beginWait();
   host.write(1, `{"jsonrpc":"2.0","id":"${ID_PREFIX}${number}","method":"${method}","params":${params}}\n`);
   return number;
 }
@@ -130,7 +131,7 @@ function takePending(number) {
   const entry = pending[number];
   if (entry === undefined) return undefined;
   delete pending[number];
-  endWait();
+  if (entry.holds) endWait();
   return entry;
 }
 
@@ -256,6 +257,13 @@ export function openSocket(number, socket) {
   beginWait();
 }
 
+/** Forgets a socket of which the host will not speak again. */
+export function dropSocket(number) {
+  if (sockets.open[number] === undefined) return;
+  closeNumber(sockets, number);
+  endWait();
+}
+
 /** Hook: a message that may be the runtime's. True when it was. */
 export function onNetworkMessage(text) {
   let message;
@@ -335,7 +343,7 @@ export function discard(result) {
   const socket = own(result, "socket");
   if (isNewSocket(socket) && sockets.closed[socket] !== true) {
     closeNumber(sockets, socket);
-    request("ws/close", `{"socket":${socket}}`, ignore, ignore);
+    request("ws/close", `{"socket":${socket}}`, ignore, ignore, false);
   }
 }
 

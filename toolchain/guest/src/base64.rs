@@ -23,7 +23,7 @@ pub(crate) fn decode(text: &[u8]) -> Option<Vec<u8>> {
 /// The bytes; null when the text is no base64.
 pub(crate) fn decode_text<'js>(ctx: Ctx<'js>, text: JsString<'js>) -> Result<Value<'js>> {
     match with_utf8(&ctx, &text, decode)? {
-        Some(bytes) => TypedArray::new(ctx.clone(), bytes)?.into_js(&ctx),
+        Some(bytes) => TypedArray::new_copy(ctx.clone(), bytes)?.into_js(&ctx),
         None => Null.into_js(&ctx),
     }
 }

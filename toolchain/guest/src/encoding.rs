@@ -140,7 +140,7 @@ fn decode_windows_1252(bytes: &[u8]) -> String {
 
 pub(crate) fn encode<'js>(ctx: Ctx<'js>, source: JsString<'js>) -> Result<TypedArray<'js, u8>> {
     let bytes = with_utf8(&ctx, &source, <[u8]>::to_vec)?;
-    TypedArray::new(ctx, bytes)
+    TypedArray::new_copy(ctx, bytes)
 }
 
 /// Writes as many whole characters as fit. The answer is `[UTF-16 units read, bytes written]`.

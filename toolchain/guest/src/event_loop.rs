@@ -119,7 +119,11 @@ fn deliver(ctx: &Ctx<'_>) -> bool {
             .is_some(),
             Input::Chunks => stdin::take_chunk()
                 .map(|chunk| {
-                    give(ctx, Hook::Chunk, TypedArray::<u8>::new(ctx.clone(), chunk));
+                    give(
+                        ctx,
+                        Hook::Chunk,
+                        TypedArray::<u8>::new_copy(ctx.clone(), chunk),
+                    );
                 })
                 .is_some(),
             Input::None => false,
@@ -136,7 +140,11 @@ fn deliver(ctx: &Ctx<'_>) -> bool {
 /// A line that is the bundle's, in the form in which it reads.
 fn pass(ctx: &Ctx<'_>, line: &[u8]) {
     if INPUT.get() == Input::Chunks {
-        give(ctx, Hook::Chunk, TypedArray::<u8>::new(ctx.clone(), line));
+        give(
+            ctx,
+            Hook::Chunk,
+            TypedArray::<u8>::new_copy(ctx.clone(), line),
+        );
     } else {
         give(
             ctx,

@@ -65,7 +65,7 @@ pub(crate) fn read_file<'js>(
     if as_text {
         return text::from_utf8(&ctx, data)?.into_js(&ctx);
     }
-    TypedArray::new(ctx.clone(), data)?.into_js(&ctx)
+    TypedArray::new_copy(ctx.clone(), data)?.into_js(&ctx)
 }
 
 pub(crate) fn has_file<'js>(ctx: Ctx<'js>, path: JsString<'js>) -> Result<bool> {

@@ -28,6 +28,7 @@ prelude! {
     "node:fs" => "fs.js",
     "node:readline" => "readline.js",
     "escouade:abort" => "abort.js",
+    "escouade:blob" => "blob.js",
     "escouade:body" => "body.js",
     "escouade:bytes" => "bytes.js",
     "escouade:clone" => "clone.js",
@@ -35,13 +36,19 @@ prelude! {
     "escouade:crypto" => "crypto.js",
     "escouade:emitter" => "emitter.js",
     "escouade:encoding" => "encoding.js",
+    "escouade:encoding-streams" => "encoding-streams.js",
+    "escouade:event-source" => "event-source.js",
+    "escouade:event-source-library" => "generated/event-source.js",
     "escouade:events" => "events.js",
     "escouade:failure" => "failure.js",
     "escouade:fifo" => "fifo.js",
     "escouade:inspect" => "inspect.js",
     "escouade:fetch" => "fetch.js",
+    "escouade:form-data" => "form-data.js",
+    "escouade:forms" => "forms.js",
     "escouade:headers" => "headers.js",
     "escouade:main" => "main.js",
+    "escouade:message-events" => "message-events.js",
     "escouade:mime" => "mime.js",
     "escouade:network" => "network.js",
     "escouade:performance" => "performance.js",
@@ -55,6 +62,7 @@ prelude! {
     "escouade:url" => "url.js",
     "escouade:web" => "web.js",
     "escouade:web-streams" => "generated/web-streams.js",
+    "escouade:websocket" => "websocket.js",
 }
 
 /// The modules that are evaluated before any bundle. They need all others of the prelude but the pieces.
@@ -62,7 +70,14 @@ const ROOTS: [&str; 3] = ["escouade:main", IMPORTABLE[0], IMPORTABLE[1]];
 
 /// The modules that are evaluated when a bundle first uses them. No other module imports one of these: each is loaded
 /// once, by `piece` of pieces.js.
-const PIECES: [&str; 2] = ["escouade:streams", "escouade:fetch"];
+const PIECES: [&str; 6] = [
+    "escouade:encoding-streams",
+    "escouade:event-source",
+    "escouade:fetch",
+    "escouade:forms",
+    "escouade:streams",
+    "escouade:websocket",
+];
 
 /// How far the prelude is.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -175,7 +175,7 @@ fn take(ctx: &Ctx<'_>, message: &[u8]) -> bool {
         return false;
     }
     if let Some((stream, bytes)) = parse_data(message) {
-        match TypedArray::<u8>::new(ctx.clone(), bytes) {
+        match TypedArray::<u8>::new_copy(ctx.clone(), bytes) {
             Ok(bytes) => call_hook(ctx, Hook::NetworkData, (stream as f64, bytes)),
             Err(_) => failure::uncaught_pending(ctx),
         }
