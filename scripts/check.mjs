@@ -26,6 +26,7 @@ const steps = [
   ],
   ["protocol files are current", node, ["scripts/generate-protocol.mjs", "--check"]],
   ["libraries in the guest are current", node, ["scripts/bundle-guest-polyfills.mjs", "--check"]],
+  ["conformance table is current", node, ["scripts/conformance-report.mjs", "--check"]],
   ["guest runtime rebuilds to the committed bytes", node, ["scripts/build-guest.mjs", "--check"]],
   ["Rust fixtures rebuild to the committed bytes", node, ["scripts/build-fixtures.mjs", "--check"]],
   ["unused code and dependencies", bin("knip"), []],

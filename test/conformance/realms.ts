@@ -7,7 +7,7 @@ import type { Row, Table } from "./table.js";
 /** What a row came to: its value, what it threw, or how it ended everything. */
 export type Outcome = { value: unknown } | { throws: string } | { ended: string };
 
-/** Runs a program; every line that it writes is one JSON text. */
+/** Runs a program; every line that it writes is one JSON text, and those about rows say so: the guest also asks its host. */
 export type Realm = (program: string) => Promise<{ lines: string[]; end: string }>;
 
 /** A row that waits for something that never comes must not hold up the others. */
@@ -58,7 +58,7 @@ for (const row of missing.length > 0 ? [] : rows) {
   }
   clearTimeout(timer);
   await new Promise((resolve) => setImmediate(resolve));
-  stdout.write(stringify(outcome) + "\\n");
+  stdout.write(stringify({ row: outcome }) + "\\n");
 }
 if (missing.length > 0) stdout.write(stringify({ missing }) + "\\n");
 `;
@@ -96,10 +96,10 @@ export async function runTable(table: Table, realm: Realm): Promise<Outcome[] | 
   const outcomes: Outcome[] = [];
   while (outcomes.length < table.rows.length) {
     const { lines, end } = await realm(programOf(table, table.rows.slice(outcomes.length)));
-    const answers = lines.map((line) => JSON.parse(line) as Outcome | { missing: string[] });
-    for (const answer of answers) {
+    for (const line of lines) {
+      const answer = JSON.parse(line) as { row: Outcome } | { missing: string[] };
       if ("missing" in answer) return answer;
-      outcomes.push(answer);
+      if ("row" in answer) outcomes.push(answer.row);
     }
     if (outcomes.length < table.rows.length) outcomes.push({ ended: end });
   }

@@ -4,14 +4,18 @@ import { table, throws, type RowText } from "./table.js";
 const refused = throws("DataCloneError");
 
 const same = (step: string, values: readonly string[]): RowText[] =>
-  values.map((value): RowText => [step, `Object.is(structuredClone(${value}), ${value})`, true]);
+  values.map((value): RowText => [
+    `${step}: ${value}`,
+    `Object.is(structuredClone(${value}), ${value})`,
+    true,
+  ]);
 
 const SERIALIZE = "StructuredSerializeInternal";
 
 const cannot = (step: string, values: readonly string[]): RowText[] =>
   values.flatMap((value): RowText[] => [
-    [step, `structuredClone(${value})`, refused],
-    [`${step}, inside`, `structuredClone({ deep: [${value}] })`, refused],
+    [`${step}: ${value}`, `structuredClone(${value})`, refused],
+    [`${step}, inside: ${value}`, `structuredClone({ deep: [${value}] })`, refused],
   ]);
 
 /** Each kind of view over the same eight bytes. */
@@ -272,7 +276,7 @@ const rows: RowText[] = [
     `structuredClone(new (class extends Array {})(1, 2)).constructor === Array`,
     true,
   ],
-  ...cannot(`${SERIALIZE}, step 21: other internal slots`, [
+  ...cannot(`${SERIALIZE}, step 22: other internal slots`, [
     "Promise.resolve()",
     "new WeakMap()",
     "new WeakSet()",
@@ -281,7 +285,7 @@ const rows: RowText[] = [
     "[][Symbol.iterator]()",
     "new Map().entries()",
   ]),
-  ...cannot(`${SERIALIZE}, step 21: platform objects`, [
+  ...cannot(`${SERIALIZE}, step 20: platform objects`, [
     `new URL("https://e.test")`,
     `new URLSearchParams()`,
     `new EventTarget()`,
@@ -289,8 +293,8 @@ const rows: RowText[] = [
     `new Event("x")`,
     `new TextDecoder()`,
   ]),
-  [`${SERIALIZE}, step 21: Symbol objects`, `structuredClone(Object(Symbol()))`, refused],
-  ...cannot(`${SERIALIZE}, step 22: functions`, [
+  [`${SERIALIZE}, step 22: Symbol objects`, `structuredClone(Object(Symbol()))`, refused],
+  ...cannot(`${SERIALIZE}, step 21: functions`, [
     "() => 1",
     "class {}",
     "Math.max",
@@ -360,9 +364,9 @@ const rows: RowText[] = [
     [["__proto__"], true],
   ],
   [
-    `${SERIALIZE}, step 24: arguments`,
-    `const copy = structuredClone((function () { return arguments; })(1, 2)); return [copy.constructor === Object, copy];`,
-    [true, { 0: 1, 1: 2 }],
+    `${SERIALIZE}, step 22: arguments have an internal slot`,
+    `structuredClone((function () { return arguments; })(1, 2))`,
+    refused,
   ],
   [
     `${SERIALIZE}, step 24: a tag changes nothing`,

@@ -29,16 +29,22 @@ export interface Table {
 /** What a row says when it throws. */
 export const throws = (name: string): Expected => ({ throws: name });
 
+function isSyntax(source: string): boolean {
+  try {
+    return new Script(`(${source})`) instanceof Script;
+  } catch {
+    return false;
+  }
+}
+
 /** An expression becomes the value of an arrow function; what is none is the body of one. */
 function toFunction(code: string): string {
   const expression = `async () => (\n${code}\n)`;
-  try {
-    return new Script(`(${expression})`) && expression;
-  } catch {
-    const body = `async () => {\n${code}\n}`;
-    // What is neither must fail here: it would take the whole table with it.
-    return new Script(`(${body})`, { filename: code }) && body;
-  }
+  if (isSyntax(expression)) return expression;
+  const body = `async () => {\n${code}\n}`;
+  // It would take the whole table with it.
+  if (!isSyntax(body)) throw new SyntaxError(`neither an expression nor the body of a function: ${code}`);
+  return body;
 }
 
 export function table(name: string, needs: readonly string[], rows: readonly RowText[], setup = ""): Table {

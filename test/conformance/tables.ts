@@ -1,14 +1,20 @@
 // All tables, in the order of the report.
 import { abort } from "./abort.js";
 import { base64 } from "./base64.js";
+import { blobFormData } from "./blob-form-data.js";
 import { encoding } from "./encoding.js";
 import { eventTarget } from "./event-target.js";
+import { headers } from "./headers.js";
 import { json } from "./json.js";
+import { request } from "./request.js";
+import { response } from "./response.js";
+import { streams, textStreams } from "./streams.js";
 import { structuredClone } from "./structured-clone.js";
 import type { Table } from "./table.js";
 import { timers } from "./timers.js";
 import { urlSearchParams } from "./url-search-params.js";
 import { url } from "./url.js";
+import { closeEvent, websocket } from "./websocket.js";
 
 export const tables: readonly Table[] = [
   url,
@@ -20,4 +26,12 @@ export const tables: readonly Table[] = [
   abort,
   timers,
   json,
+  headers,
+  request,
+  response,
+  blobFormData,
+  streams,
+  textStreams,
+  websocket,
+  closeEvent,
 ];

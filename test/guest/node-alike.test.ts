@@ -129,3 +129,15 @@ describe("case-42 rejections", () => {
     expect(await lines(source)).toEqual(["40000"]);
   });
 });
+
+describe("errors", () => {
+  test("a URL that is none has Node's code, input and base", async () => {
+    const source = `
+      try { new URL("//", "nonsense"); } catch ({ message, code, input, base }) {
+        process.stdout.write(JSON.stringify({ message, code, input, base }) + "\\n");
+      }`;
+    expect((await lines(source)).map((line) => JSON.parse(line) as unknown)).toEqual([
+      { message: "Invalid URL", code: "ERR_INVALID_URL", input: "//", base: "nonsense" },
+    ]);
+  });
+});

@@ -1,0 +1,270 @@
+// Blob and File (https://w3c.github.io/FileAPI/), FormData (https://xhr.spec.whatwg.org/#interface-formdata).
+import { table, throws, type RowText } from "./table.js";
+
+const SLICES: readonly (readonly [slice: string, text: string])[] = [
+  ["", "abcdef"],
+  ["0", "abcdef"],
+  ["2", "cdef"],
+  ["2, 4", "cd"],
+  ["-2", "ef"],
+  ["-4, -2", "cd"],
+  ["0, -1", "abcde"],
+  ["4, 2", ""],
+  ["6", ""],
+  ["9", ""],
+  ["-9", "abcdef"],
+  ["0, 99", "abcdef"],
+  ["undefined, undefined", "abcdef"],
+  ["1, undefined", "bcdef"],
+  ["null, 2", "ab"],
+  ["NaN, 2", "ab"],
+  ["0, NaN", ""],
+  ["1.9", "cdef"],
+  ["0.5", "abcdef"],
+  ['"1", "3"', "bc"],
+];
+
+const TYPES: readonly (readonly [given: string, type: string])[] = [
+  ['"text/plain"', "text/plain"],
+  ['"TEXT/Plain;A=B"', "text/plain;a=b"],
+  ['"not a type"', "not a type"],
+  ['""', ""],
+  ['"é/x"', ""],
+  ['"a/b\\n"', ""],
+  ['"a/b\\x7f"', ""],
+  ["undefined", ""],
+  ["null", "null"],
+  ["5", "5"],
+];
+
+const PARTS: readonly (readonly [kind: string, parts: string, text: string])[] = [
+  ["nothing", "[]", ""],
+  ["texts", `["a", "é", ""]`, "aé"],
+  ["a surrogate alone", `["\\ud800"]`, "\ufffd"],
+  ["an ArrayBuffer", `[new Uint8Array([97, 98]).buffer]`, "ab"],
+  ["a view", `[new Uint8Array([97, 98, 99]).subarray(1)]`, "bc"],
+  ["a DataView", `[new DataView(new Uint8Array([97, 98, 99]).buffer, 1, 1)]`, "b"],
+  ["a Blob", `[new Blob(["a"]), new Blob(["b"])]`, "ab"],
+  ["a part of a Blob", `[new Blob(["abc"]).slice(1, 2)]`, "b"],
+  ["other values", `[1, null, { toString: () => "o" }, [2, 3]]`, "1nullo2,3"],
+  ["any iterable", `new Set(["a", "b"])`, "ab"],
+  ["line ends stay", `["a\\nb\\r\\nc"]`, "a\nb\r\nc"],
+];
+
+const rows: RowText[] = [
+  ...SLICES.map(([slice, text]): RowText => [
+    `slice blob, (${slice})`,
+    `const part = new Blob(["abc", "def"]).slice(${slice}); return [part.size, await part.text()];`,
+    [text.length, text],
+  ]),
+  ...TYPES.flatMap(([given, type]): RowText[] => [
+    [`Blob constructor, step 3: type ${given}`, `new Blob([], { type: ${given} }).type`, type],
+    [`slice blob, content type ${given}`, `new Blob(["a"]).slice(0, 1, ${given}).type`, type],
+  ]),
+  ...PARTS.flatMap(([kind, parts, text]): RowText[] => [
+    [`process blob parts, ${kind}`, `new Blob(${parts}).text()`, text],
+    [`process blob parts, ${kind} in a File`, `new File(${parts}, "n").text()`, text],
+  ]),
+  ["process blob parts, endings native", `new Blob(["a\\r\\nb"], { endings: "native" }).text()`, "a\nb"],
+  ["Blob constructor, endings that are unknown", `new Blob([], { endings: "x" })`, throws("TypeError")],
+  ["Blob constructor, nothing", `const blob = new Blob(); return [blob.size, blob.type];`, [0, ""]],
+  ["Blob constructor, called", `Blob()`, throws("TypeError")],
+  ["Blob constructor, undefined", `new Blob(undefined).size`, 0],
+  ["Blob constructor, null", `new Blob(null)`, throws("TypeError")],
+  ["Blob constructor, a text", `new Blob("abc")`, throws("TypeError")],
+  ["Blob constructor, an object that cannot be iterated", `new Blob({})`, throws("TypeError")],
+  ["Blob constructor, options null", `new Blob([], null).type`, ""],
+  ["Blob constructor, options of another type", `new Blob([], 5)`, throws("TypeError")],
+  [
+    "Blob constructor, what an iterator throws",
+    `new Blob((function* () { throw new RangeError("mine"); })())`,
+    throws("RangeError"),
+  ],
+  ["Blob constructor, a symbol", `new Blob([Symbol()])`, throws("TypeError")],
+  [
+    "Blob constructor, bytes are copied",
+    `const bytes = new Uint8Array([97]); const blob = new Blob([bytes]); bytes[0] = 98; return blob.text();`,
+    "a",
+  ],
+  ["Blob size, in bytes", `new Blob(["é🎉"]).size`, 6],
+  [
+    "Blob slice, a Blob without the type",
+    `const part = new Blob(["a"], { type: "a/b" }).slice(); return [part instanceof Blob, part.type];`,
+    [true, ""],
+  ],
+  ["Blob slice, of a slice", `new Blob(["abcdef"]).slice(1, 5).slice(1, 3).text()`, "cd"],
+  ["Blob slice, of a File is a Blob", `new File(["a"], "n").slice() instanceof File`, false],
+  ["Blob text, a mark is removed", `new Blob([new Uint8Array([0xef, 0xbb, 0xbf, 0x61])]).text()`, "a"],
+  ["Blob text, faults of UTF-8", `new Blob([new Uint8Array([0xff])]).text()`, "\ufffd"],
+  [
+    "Blob text, again and again",
+    `const blob = new Blob(["a"]); return [await blob.text(), await blob.text()];`,
+    ["a", "a"],
+  ],
+  ["Blob arrayBuffer", `new Blob(["ab"]).arrayBuffer()`, [97, 98]],
+  [
+    "Blob arrayBuffer, bytes of its own",
+    `const blob = new Blob(["a"]); new Uint8Array(await blob.arrayBuffer())[0] = 0; return blob.text();`,
+    "a",
+  ],
+  [
+    "Blob stream",
+    `const stream = new Blob(["ab"]).stream(); const chunks = []; for await (const chunk of stream) chunks.push(...chunk); return [stream instanceof ReadableStream, chunks];`,
+    [true, [97, 98]],
+  ],
+  [
+    "Blob stream, of nothing",
+    `const { done } = await new Blob().stream().getReader().read(); return done;`,
+    true,
+  ],
+  [
+    "Blob stream, for a reader with a buffer of its own",
+    `const reader = new Blob(["abc"]).stream().getReader({ mode: "byob" }); const { value } = await reader.read(new Uint8Array(2)); return value;`,
+    [97, 98],
+  ],
+  [
+    "Blob stream, each time another",
+    `const blob = new Blob(["a"]); return blob.stream() === blob.stream();`,
+    false,
+  ],
+  [
+    "Blob, foreign receivers",
+    `[await failure(() => Object.getOwnPropertyDescriptor(Blob.prototype, "size").get.call({})), await failure(() => Blob.prototype.slice.call({}))]`,
+    ["TypeError", "TypeError"],
+  ],
+  ["Blob, tag", `String(new Blob())`, "[object Blob]"],
+  ["Blob, lengths", `[Blob.length, Blob.prototype.slice.length]`, [0, 0]],
+  [
+    "File constructor",
+    `const file = new File(["ab"], "n.txt", { type: "A/B", lastModified: 5 }); return [file instanceof Blob, file.name, file.type, file.lastModified, file.size];`,
+    [true, "n.txt", "a/b", 5, 2],
+  ],
+  ["File constructor, one argument", `new File([])`, throws("TypeError")],
+  ["File constructor, no argument", `new File()`, throws("TypeError")],
+  [
+    "File constructor, a name that is converted",
+    `[new File([], 5).name, new File([], null).name, new File([], "\\ud800").name, new File([], "a/b").name]`,
+    ["5", "null", "\ufffd", "a/b"],
+  ],
+  [
+    "File constructor, lastModified by itself",
+    `const before = Date.now(); const { lastModified } = new File([], "n"); return lastModified >= before && lastModified <= Date.now();`,
+    true,
+  ],
+  [
+    "File constructor, lastModified is converted",
+    `[new File([], "n", { lastModified: 1.9 }).lastModified, new File([], "n", { lastModified: "7" }).lastModified, new File([], "n", { lastModified: NaN }).lastModified, new File([], "n", { lastModified: -3 }).lastModified]`,
+    [1, 7, 0, -3],
+  ],
+  ["File, tag", `String(new File([], "n"))`, "[object File]"],
+  ["FormData constructor", `[...new FormData()]`, []],
+  ["FormData constructor, called", `FormData()`, throws("TypeError")],
+  ["FormData constructor, undefined", `[...new FormData(undefined)]`, []],
+  ["FormData constructor, what is no form", `new FormData({})`, throws("TypeError")],
+  ["FormData constructor, null", `new FormData(null)`, throws("TypeError")],
+  [
+    "FormData append, texts",
+    `const form = new FormData(); form.append("a", 1); form.append("a", null); form.append("b", "\\ud800"); return [...form];`,
+    [
+      ["a", "1"],
+      ["a", "null"],
+      ["b", "\ufffd"],
+    ],
+  ],
+  ["FormData append, one argument", `new FormData().append("a")`, throws("TypeError")],
+  ["FormData append, a symbol", `new FormData().append(Symbol(), "a")`, throws("TypeError")],
+  [
+    "create an entry, a Blob becomes a File",
+    `const form = new FormData(); form.append("a", new Blob(["x"], { type: "a/b" })); const file = form.get("a"); return [file instanceof File, file.name, file.type, await file.text()];`,
+    [true, "blob", "a/b", "x"],
+  ],
+  [
+    "create an entry, a File stays the same",
+    `const form = new FormData(); const file = new File([], "n"); form.append("a", file); return form.get("a") === file;`,
+    true,
+  ],
+  [
+    "create an entry, a File with another name",
+    `const form = new FormData(); const file = new File(["x"], "n", { lastModified: 5 }); form.append("a", file, "m"); const other = form.get("a"); return [other.name, other === file, other.size];`,
+    ["m", false, 1],
+  ],
+  [
+    "create an entry, a Blob with a name",
+    `const form = new FormData(); form.append("a", new Blob(), "m"); return form.get("a").name;`,
+    "m",
+  ],
+  ["FormData append, a name for a text", `new FormData().append("a", "text", "m")`, throws("TypeError")],
+  [
+    "FormData append, line ends stay in the list",
+    `const form = new FormData(); form.append("a\\n", "1\\r2"); return [...form];`,
+    [["a\n", "1\r2"]],
+  ],
+  [
+    "FormData delete",
+    `const form = new FormData(); form.append("a", "1"); form.append("b", "2"); form.append("a", "3"); form.delete("a"); return [...form];`,
+    [["b", "2"]],
+  ],
+  ["FormData delete, what is not there", `new FormData().delete("a")`, "<undefined>"],
+  [
+    "FormData get",
+    `const form = new FormData(); form.append("a", "1"); form.append("a", "2"); return [form.get("a"), form.get("b")];`,
+    ["1", null],
+  ],
+  [
+    "FormData getAll",
+    `const form = new FormData(); form.append("a", "1"); form.append("a", "2"); return [form.getAll("a"), form.getAll("b")];`,
+    [["1", "2"], []],
+  ],
+  [
+    "FormData has",
+    `const form = new FormData(); form.append("a", ""); return [form.has("a"), form.has("A")];`,
+    [true, false],
+  ],
+  [
+    "FormData set, the place of the first",
+    `const form = new FormData(); for (const [name, value] of [["a", "1"], ["b", "2"], ["a", "3"]]) form.append(name, value); form.set("a", "9"); form.set("c", "4"); return [...form];`,
+    [
+      ["a", "9"],
+      ["b", "2"],
+      ["c", "4"],
+    ],
+  ],
+  ["FormData set, one argument", `new FormData().set("a")`, throws("TypeError")],
+  ["FormData set, a name for a text", `new FormData().set("a", "text", "m")`, throws("TypeError")],
+  ["FormData get, no argument", `new FormData().get()`, throws("TypeError")],
+  [
+    "FormData iterable",
+    `const form = new FormData(); form.append("b", "1"); form.append("a", "2"); return [[...form.keys()], [...form.values()], [...form.entries()]];`,
+    [
+      ["b", "a"],
+      ["1", "2"],
+      [
+        ["b", "1"],
+        ["a", "2"],
+      ],
+    ],
+  ],
+  [
+    "FormData iterable, entries is the iterator",
+    `FormData.prototype.entries === FormData.prototype[Symbol.iterator]`,
+    true,
+  ],
+  [
+    "FormData iterable, live",
+    `const form = new FormData(); form.append("a", "1"); const seen = []; for (const [name] of form) { seen.push(name); if (seen.length < 3) form.append("b", ""); } return seen;`,
+    ["a", "b", "b"],
+  ],
+  [
+    "FormData iterable, forEach",
+    `const form = new FormData(); form.append("a", "1"); const seen = []; form.forEach((value, name, all) => seen.push(value, name, all === form)); return seen;`,
+    ["1", "a", true],
+  ],
+  ["FormData, foreign receivers", `FormData.prototype.append.call({}, "a", "b")`, throws("TypeError")],
+  [
+    "FormData, tag",
+    `[String(new FormData()), Object.prototype.toString.call(new FormData().keys())]`,
+    ["[object FormData]", "[object FormData Iterator]"],
+  ],
+];
+
+export const blobFormData = table("blob-form-data", ["Blob", "File", "FormData"], rows);
