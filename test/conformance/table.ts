@@ -2,7 +2,7 @@
 // the guest runtime and in Node.
 import { Script } from "node:vm";
 
-/** What a row comes to, as JSON; what JSON cannot say is written as `report.js` in realms.ts shows it. */
+/** What a row comes to, as JSON; what JSON cannot say is written as `show` in realms.ts writes it. */
 export type Expected =
   string | number | boolean | null | readonly Expected[] | { readonly [name: string]: Expected };
 

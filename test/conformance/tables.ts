@@ -8,7 +8,13 @@ import { headers } from "./headers.js";
 import { json } from "./json.js";
 import { request } from "./request.js";
 import { response } from "./response.js";
-import { streams, textStreams } from "./streams.js";
+import { byteStreams } from "./streams/bytes.js";
+import { piping } from "./streams/piping.js";
+import { readableStreams } from "./streams/readable.js";
+import { queuingStrategies } from "./streams/strategies.js";
+import { textStreams } from "./streams/text.js";
+import { transformStreams } from "./streams/transform.js";
+import { writableStreams } from "./streams/writable.js";
 import { structuredClone } from "./structured-clone.js";
 import type { Table } from "./table.js";
 import { timers } from "./timers.js";
@@ -30,7 +36,12 @@ export const tables: readonly Table[] = [
   request,
   response,
   blobFormData,
-  streams,
+  readableStreams,
+  byteStreams,
+  writableStreams,
+  piping,
+  transformStreams,
+  queuingStrategies,
   textStreams,
   websocket,
   closeEvent,
