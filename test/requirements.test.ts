@@ -12,15 +12,19 @@ const REQUIREMENTS: Record<string, readonly number[]> = {
   "E-MSG": [1, 2, 3, 4],
   "E-HELLO": [1, 2, 3, 4],
   "E-CALL": [1, 2, 3],
-  "E-HOST": [1, 3],
-  "E-CRASH": [1, 2],
+  "E-HOST": [1, 2, 3],
+  "E-CRASH": [1, 2, 4],
   "E-LOG": [1, 2, 3],
   "E-WASM": [1, 2, 3, 4, 5, 6, 7, 9],
   "E-LIMIT": [1, 2, 3, 4],
+  "E-NET": [1, 2, 3, 4, 5, 6, 7, 8],
 };
 
-/** Reported cases: protocol, guest runtime and timers, limits, cache and compiler. */
-const CASES = [1, 2, 3, 4, 5, 6, 7, 42, 43, 44, 45, 46, 51, 52, 53, 57, 64, 66, 71, 72, 73, 85];
+/** Reported cases: protocol, network policy, fetch and streams, WebSocket, guest runtime and timers, limits, cache and compiler. */
+const CASES = [
+  1, 2, 3, 4, 5, 6, 7, 14, 15, 16, 17, 18, 25, 26, 27, 28, 29, 35, 36, 37, 38, 42, 43, 44, 45, 46, 51, 52, 53,
+  57, 64, 66, 71, 72, 73, 85,
+];
 
 const TEXT = '("(?:[^"\\\\\\n]|\\\\.)*"|`(?:[^`\\\\]|\\\\.)*`)';
 const TITLES = [
@@ -49,7 +53,7 @@ function testText(folder: string): string {
     .map((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return entry.name === "node_modules" ? "" : testText(path);
-      return /\.test\.ts$|cases\.ts$|messages\.ts$|\.rs$/.test(entry.name)
+      return /\.test\.ts$|cases\.ts$|messages\.ts$|destinations\.ts$|\.rs$/.test(entry.name)
         ? namesIn(entry.name, readFileSync(path, "utf8"))
         : "";
     })

@@ -268,6 +268,8 @@ export class Network {
       path: authority,
       headers: {
         host: authority,
+        // Without it Node asks the proxy to close.
+        connection: "keep-alive",
         ...(proxy.authorization !== null && { "proxy-authorization": proxy.authorization }),
       },
       createConnection: () => raw,

@@ -2,6 +2,7 @@
  * Which hosts a plugin may reach. Pure: the manifest's list and what the app maps the two placeholders to are
  * arguments. Entries of a manifest have passed `checkHost`; whatever is not understood here opens nothing.
  */
+import { isIP } from "node:net";
 
 /** Hosts that the user gave, for the two placeholders of `permissions.network` (E-NET-6). */
 export interface UserHosts {
@@ -46,7 +47,7 @@ export function ruleFor(
   const covering = rules.filter(
     (rule) =>
       port === (rule.port ?? defaultPort) &&
-      (host === rule.host || (rule.coversSubdomains && host.endsWith(`.${rule.host}`))),
+      (host === rule.host || (rule.coversSubdomains && isIP(host) === 0 && host.endsWith(`.${rule.host}`))),
   );
   return covering.find(({ isLocal }) => isLocal) ?? covering[0] ?? null;
 }

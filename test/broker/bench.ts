@@ -27,7 +27,7 @@ export interface Told {
 }
 
 /** Every name is this machine. */
-export const loopback: Resolver = () => Promise.resolve(["127.0.0.1"]);
+const loopback: Resolver = () => Promise.resolve(["127.0.0.1"]);
 
 export interface Head {
   readonly status: number;

@@ -345,7 +345,7 @@ describe("limits of a WebSocket", () => {
       [frame(2, deflateRawSync(Buffer.alloc(60 * MIB)).subarray(0, -1), { isCompressed: true })],
       deflated,
     ],
-  ])("E-NET-3 %s: closed, told once, memory flat", async (_, frames, extra) => {
+  ])("E-NET-3 case-36 %s: closed, told once, memory flat", async (_, frames, extra) => {
     const before = process.memoryUsage().arrayBuffers;
     await using bench = await send(frames, extra);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * MIB);

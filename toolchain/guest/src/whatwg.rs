@@ -1,5 +1,5 @@
 //! Where the `url` crate does not follow today's URL Standard (https://url.spec.whatwg.org/), and what to do about it.
-//! What remains different is listed, row by row, beside the Web Platform Tests in test/guest/wpt.
+//! What remains different is listed, row by row, beside the Web Platform Tests in test/conformance/wpt.
 
 use std::borrow::Cow;
 
