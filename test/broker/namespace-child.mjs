@@ -89,7 +89,11 @@ for (const row of JSON.parse(readFileSync(rowsFile, "utf8"))) {
   if (row.address !== undefined)
     result.oracles = {
       "request-filtering-agent": await isLetThrough(useAgent("http://api.example.com/"), row.address),
-      "ssrf-req-filter": await isLetThrough(guardedAgent("http://api.example.com/"), row.address, row.address),
+      "ssrf-req-filter": await isLetThrough(
+        guardedAgent("http://api.example.com/"),
+        row.address,
+        row.address,
+      ),
     };
   results.push(result);
 }
